@@ -1,0 +1,28 @@
+# Flags that every target of the project is built with: C++23, warnings as errors, and arithmetic
+# that gives the same results under every compiler (no contraction of floating point).
+set(CMAKE_CXX_STANDARD 23)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+add_library(underwell_flags INTERFACE)
+target_compile_options(underwell_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wnon-virtual-dtor
+  -Wold-style-cast -Wcast-qual -Wformat=2 -Wundef -Werror
+  -ffp-contract=off -fno-semantic-interposition)
+
+find_program(MOLD_LINKER mold)
+if(MOLD_LINKER)
+  target_link_options(underwell_flags INTERFACE -fuse-ld=mold)
+endif()
+
+if(UNDERWELL_SANITIZERS)
+  target_compile_options(underwell_flags INTERFACE
+    -fsanitize=${UNDERWELL_SANITIZERS} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(underwell_flags INTERFACE -fsanitize=${UNDERWELL_SANITIZERS})
+endif()
+
+if(UNDERWELL_COVERAGE)
+  target_compile_options(underwell_flags INTERFACE --coverage)
+  target_link_options(underwell_flags INTERFACE --coverage)
+endif()

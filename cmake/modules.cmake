@@ -1,0 +1,75 @@
+# add_module() declares one room of the house: a folder under src/underwell, a library, a namespace,
+# all of the same name. Configuring fails when an arrow points the wrong way:
+#   - a PURE module may only use PURE modules, and no package;
+#   - a module may only use modules that stand before it in UNDERWELL_LAYERS;
+#   - what FORBIDDEN_ARROWS names, and one adapter using another, is refused as well.
+# scripts/lint reads the same declarations and checks the #include lines against them.
+set(UNDERWELL_LAYERS base grid branch level game render server adapters sim apps)
+set(FORBIDDEN_ARROWS "render>game")
+
+function(check_arrow name used pure)
+  if(NOT TARGET underwell_${used})
+    message(FATAL_ERROR "${name} uses ${used}, which is not declared before it")
+  endif()
+  get_target_property(used_is_pure underwell_${used} IS_PURE)
+  if(pure AND NOT used_is_pure)
+    message(FATAL_ERROR "${name} is pure and may not use ${used}, which is not")
+  endif()
+  string(REGEX REPLACE "_.*" "" layer ${name})
+  string(REGEX REPLACE "_.*" "" used_layer ${used})
+  list(FIND UNDERWELL_LAYERS ${layer} position)
+  list(FIND UNDERWELL_LAYERS ${used_layer} used_position)
+  if(position EQUAL -1)
+    message(FATAL_ERROR "${name} is in no layer; add it to UNDERWELL_LAYERS in cmake/modules.cmake")
+  endif()
+  if(NOT used_position LESS position)
+    message(FATAL_ERROR "${name} may not use ${used}: ${used_layer} does not stand before ${layer}")
+  endif()
+  if("${name}>${used}" IN_LIST FORBIDDEN_ARROWS)
+    message(FATAL_ERROR "${name} may not use ${used}")
+  endif()
+endfunction()
+
+# add_module(name [PURE] [EMBEDDED] [USES module…] [PACKAGES target…] SOURCES file… [TESTS file…])
+# EMBEDDED modules are installed for game developers.
+function(add_module name)
+  cmake_parse_arguments(MODULE "PURE;EMBEDDED" "" "USES;PACKAGES;SOURCES;TESTS" ${ARGN})
+  if(MODULE_PURE AND MODULE_PACKAGES)
+    message(FATAL_ERROR "${name} is pure and may not use the packages ${MODULE_PACKAGES}")
+  endif()
+  foreach(used IN LISTS MODULE_USES)
+    check_arrow(${name} ${used} "${MODULE_PURE}")
+  endforeach()
+
+  add_library(underwell_${name} STATIC ${MODULE_SOURCES})
+  add_library(underwell::${name} ALIAS underwell_${name})
+  list(TRANSFORM MODULE_USES PREPEND underwell_ OUTPUT_VARIABLE used_targets)
+  target_include_directories(underwell_${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_compile_features(underwell_${name} PUBLIC cxx_std_23)
+  target_link_libraries(underwell_${name}
+    PUBLIC ${used_targets}
+    PRIVATE ${MODULE_PACKAGES} $<BUILD_INTERFACE:underwell_flags>)
+  set_target_properties(underwell_${name} PROPERTIES
+    IS_PURE "${MODULE_PURE}" IS_EMBEDDED "${MODULE_EMBEDDED}" EXPORT_NAME ${name})
+
+  if(UNDERWELL_TESTS AND MODULE_TESTS)
+    add_module_tests(${name} ${MODULE_TESTS})
+  endif()
+endfunction()
+
+# Unit tests stand beside the code; one test program for each module. A test whose name has "Long"
+# in it runs only in ./test --full.
+function(add_module_tests name)
+  set(program ${name}_test)
+  add_executable(${program} ${ARGN})
+  target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  target_link_libraries(${program} PRIVATE
+    underwell_${name} underwell_flags rapidcheck GTest::gtest GTest::gmock GTest::gtest_main)
+  target_compile_definitions(${program} PRIVATE
+    UNDERWELL_TEST_DATA="${PROJECT_SOURCE_DIR}/tests")
+  include(GoogleTest)
+  gtest_discover_tests(${program} TEST_FILTER "-*Long*" DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
+  gtest_discover_tests(${program} TEST_FILTER "*Long*" TEST_LIST ${program}_long DISCOVERY_TIMEOUT 60
+    PROPERTIES LABELS long TIMEOUT 3600)
+endfunction()
