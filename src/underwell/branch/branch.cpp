@@ -46,7 +46,11 @@ bool leads_out(const Branch::Rim& rim, const Opening& opening) {
 }  // namespace
 
 Branch::Branch(const Settings& settings, const Origin& origin)
-    : settings_{settings}, origin_{origin}, growth_streams_{origin.seed, "branch.growth"} {
+    : settings_{settings},
+      origin_{origin},
+      directions_{directions(settings)},
+      sealed_at_{static_cast<std::uint32_t>(settings.room_limit.value_or(rooms_max))},
+      growth_streams_{origin.seed, "branch.growth"} {
     const Cell first = grid::step(start_cell, origin.entrance);
     rim_ = {.north = first, .east = first, .south = first, .west = first};
 }
@@ -134,7 +138,7 @@ base::Result<void> Branch::apply(const Growth& growth) {
                           "the room at " + text(goal->spot.cell) +
                               " exists already; apply each growth once, in order");
     const Site site = survey(growth.walk, goal->spot);
-    if (auto allowed = check_exits(site, growth.exits); !allowed) return allowed;
+    if (!allows(site, growth.exits)) return std::unexpected(refusal(site, growth.exits));
     if (auto allowed = check_opening(site, growth); !allowed) return allowed;
     dig(site, goal->spot, growth);
     return {};
@@ -142,12 +146,11 @@ base::Result<void> Branch::apply(const Growth& growth) {
 
 Site Branch::survey(const Walk& walk, const RoomTable::Spot& spot) const {
     const Direction back = grid::opposite(walk.towards);
-    const DirectionSet all = directions(settings_);
-    const RoomTable::Surroundings around = rooms_.around(spot, all);
+    const RoomTable::Surroundings around = rooms_.around(spot, directions_);
 
     Site site{.cell = spot.cell,
               .back = back,
-              .open = all - around.rooms - DirectionSet{back},
+              .open = directions_ - around.rooms - DirectionSet{back},
               .one_way = around.pointing - DirectionSet{back}};
     if (grid::distance_squared(spot.cell) <= 2)  // beside the start room
         for (const Direction direction : site.open)
@@ -167,48 +170,44 @@ base::Result<DirectionSet> Branch::choose_exits(const Site& site,
                                                 const GrowthPolicy& policy) const {
     base::Stream stream = growth_streams_.of(grid::key(site.cell));
     const DirectionSet exits = policy.choose_exits(*this, site, stream);
-    if (auto allowed = check_exits(site, exits); !allowed) return std::unexpected(allowed.error());
+    if (!allows(site, exits)) [[unlikely]]
+        return std::unexpected(refusal(site, exits));
     return exits;
 }
 
-base::Result<void> Branch::check_exits(const Site& site, DirectionSet exits) const {
+bool Branch::allows(const Site& site, DirectionSet exits) const {
     const std::uint32_t count = exits.size();
-    const bool full = room_count() >= rooms_max;
-    if (site.open.contains_all(exits) && count >= site.least && count <= site.most && !full)
-        [[likely]]
-        return {};
-    return refuse(site, exits);
+    return site.open.contains_all(exits) && count >= site.least && count <= site.most &&
+           room_count() < rooms_max;
 }
 
 // Says which rule the proposed exits break.
-base::Result<void> Branch::refuse(const Site& site, DirectionSet exits) const {
+base::Error Branch::refusal(const Site& site, DirectionSet exits) const {
     if (room_count() >= rooms_max)
-        return base::fail(errors::branch_full,
-                          "the branch has " + std::to_string(rooms_max) +
-                              " rooms, as many as a branch can have; explore another");
+        return {errors::branch_full, "the branch has " + std::to_string(rooms_max) +
+                                         " rooms, as many as a branch can have; explore another"};
     const std::string proposal = "exits " + text(exits) + " at " + text(site.cell) + ": ";
     for (const Direction exit : exits - site.open) {
         const std::string named{grid::name(exit)};
-        if (!directions(settings_).contains(exit))
-            return base::fail(errors::d11, proposal + named + " is not one of the branch's " +
-                                               std::to_string(settings_.directions) +
-                                               " directions");
+        if (!directions_.contains(exit))
+            return {errors::d11, proposal + named + " is not one of the branch's " +
+                                     std::to_string(settings_.directions) + " directions"};
         if (grid::step(site.cell, exit) == start_cell)
-            return base::fail(errors::d7, proposal + named + " leads into the start cell");
-        return base::fail(errors::d6, proposal + named + " leads into an existing room");
+            return {errors::d7, proposal + named + " leads into the start cell"};
+        return {errors::d6, proposal + named + " leads into an existing room"};
     }
     if (sealed() && !exits.empty())
-        return base::fail(errors::d11, proposal + "the room limit of " +
-                                           std::to_string(*settings_.room_limit) + " is reached");
+        return {errors::d11, proposal + "the room limit of " +
+                                 std::to_string(*settings_.room_limit) + " is reached"};
     if (exits.size() < site.least)
-        return base::fail(errors::d5, proposal + "no other unexplored exit is left in the branch");
+        return {errors::d5, proposal + "no other unexplored exit is left in the branch"};
     if (exits.size() > static_cast<std::uint64_t>(settings_.max_new_exits_per_room))
-        return base::fail(errors::d4, proposal + "more than max_new_exits_per_room, " +
-                                          std::to_string(settings_.max_new_exits_per_room));
-    return base::fail(errors::d3, proposal + "the branch would have " +
-                                      std::to_string(site.elsewhere + exits.size()) +
-                                      " unexplored exits, over max_unexplored_exits, " +
-                                      std::to_string(settings_.max_unexplored_exits));
+        return {errors::d4, proposal + "more than max_new_exits_per_room, " +
+                                std::to_string(settings_.max_new_exits_per_room)};
+    return {errors::d3, proposal + "the branch would have " +
+                            std::to_string(site.elsewhere + exits.size()) +
+                            " unexplored exits, over max_unexplored_exits, " +
+                            std::to_string(settings_.max_unexplored_exits)};
 }
 
 // D9: with `endless`, a walk that would leave no unexplored exit opens one more.
@@ -217,7 +216,12 @@ bool Branch::needs_opening(const Site& site, DirectionSet exits) const {
 }
 
 std::optional<Opening> Branch::opening_for(const Site& site, DirectionSet exits) const {
-    if (!needs_opening(site, exits)) return std::nullopt;
+    if (needs_opening(site, exits)) [[unlikely]]
+        return choose_opening(site);
+    return std::nullopt;
+}
+
+Opening Branch::choose_opening(const Site& site) const {
     const Rim rim = rim_with(site.cell);
     const std::array<Opening, 4> outermost = {{{.room = rim.north, .exit = Direction::north},
                                                {.room = rim.east, .exit = Direction::east},
@@ -258,7 +262,8 @@ void Branch::dig(const Site& site, const RoomTable::Spot& spot, const Growth& gr
         openings_.push_back({.room_number = room_count() - 1, .opening = *growth.opening});
         ++unexplored_exits_;
     }
-    if (settings_.room_limit == room_count() && unexplored_exits_ > 0) lair_ = deepest_unexplored();
+    if (sealed_at_ == room_count() && settings_.room_limit && unexplored_exits_ > 0)
+        lair_ = deepest_unexplored();
 }
 
 Branch::Rim Branch::rim_with(Cell cell) const {
@@ -271,7 +276,7 @@ Branch::Rim Branch::rim_with(Cell cell) const {
 }
 
 bool Branch::sealed() const {
-    return settings_.room_limit && room_count() >= *settings_.room_limit;
+    return room_count() >= sealed_at_;
 }
 
 // Where the deepest unexplored exit leads; of equally deep ones the oldest room's.

@@ -153,9 +153,10 @@ class Branch {
     Site survey(const Walk& walk, const RoomTable::Spot& spot) const;
     base::Result<grid::DirectionSet> choose_exits(const Site& site,
                                                   const GrowthPolicy& policy) const;
-    base::Result<void> check_exits(const Site& site, grid::DirectionSet exits) const;
-    base::Result<void> refuse(const Site& site, grid::DirectionSet exits) const;
+    bool allows(const Site& site, grid::DirectionSet exits) const;
+    base::Error refusal(const Site& site, grid::DirectionSet exits) const;
     bool needs_opening(const Site& site, grid::DirectionSet exits) const;
+    Opening choose_opening(const Site& site) const;
     std::optional<Opening> opening_for(const Site& site, grid::DirectionSet exits) const;
     base::Result<void> check_opening(const Site& site, const Growth& growth) const;
     void dig(const Site& site, const RoomTable::Spot& spot, const Growth& growth);
@@ -166,6 +167,8 @@ class Branch {
 
     Settings settings_;
     Origin origin_;
+    grid::DirectionSet directions_;  // of the settings
+    std::uint32_t sealed_at_;        // the number of rooms after which no exits are made
     base::StreamFamily growth_streams_;
     RoomTable rooms_;
     std::vector<OpeningAfter> openings_;

@@ -18,6 +18,9 @@
 namespace underwell::branch {
 
 class RoomTable {
+    struct Block;
+    struct Neighbour;
+
   public:
     struct Record {
         grid::DirectionSet exits;  // all of them, the way back included
@@ -28,6 +31,8 @@ class RoomTable {
     struct Surroundings {
         grid::DirectionSet rooms;
         grid::DirectionSet pointing;
+
+        void note(const Block& there, Neighbour neighbour, grid::Direction direction);
     };
 
     // A cell and the block in which it is kept, if there is one. Good until a room is added.
@@ -142,8 +147,6 @@ class RoomTable {
     }
 
     BlockNumber find_block(grid::Cell coordinates) const;
-    BlockNumber block_beside(const Spot& spot, Neighbour neighbour,
-                             grid::Direction direction) const;
     BlockNumber append_block(grid::Cell coordinates);
     BlockNumber add_block(grid::Cell coordinates);
     void index_block(BlockNumber number);
@@ -198,18 +201,12 @@ inline RoomTable::Spot RoomTable::spot(grid::Cell cell) const {
     return {.cell = cell, .block = find_block(block_coordinates(cell))};
 }
 
-// The block of the cell beside the spot.
-inline RoomTable::BlockNumber RoomTable::block_beside(const Spot& spot, Neighbour neighbour,
-                                                      grid::Direction direction) const {
-    if (spot.block == nowhere || neighbour.touching == touching_at_corner)
-        return find_block(block_coordinates(grid::step(spot.cell, direction)));
-    return block(spot.block).touching[neighbour.touching];
-}
-
 inline RoomTable::Spot RoomTable::beside(const Spot& spot, grid::Direction direction) const {
+    const grid::Cell cell = grid::step(spot.cell, direction);
     const Neighbour neighbour = neighbours[place_in_block(spot.cell)][grid::index(direction)];
-    return {.cell = grid::step(spot.cell, direction),
-            .block = block_beside(spot, neighbour, direction)};
+    if (neighbour.touching == 0) return {.cell = cell, .block = spot.block};
+    if (spot.block == nowhere || neighbour.touching == touching_at_corner) return this->spot(cell);
+    return {.cell = cell, .block = block(spot.block).touching[neighbour.touching]};
 }
 
 inline RoomTable::Record RoomTable::record(const Spot& spot) const {
@@ -218,21 +215,40 @@ inline RoomTable::Record RoomTable::record(const Spot& spot) const {
     return {.exits = home.exits[place], .back = home.back[place]};
 }
 
+// One neighbour's part of the surroundings, without branches: chance decides what is there, so a
+// processor that guesses would be wrong half the time.
+inline void RoomTable::Surroundings::note(const Block& there, Neighbour neighbour,
+                                          grid::Direction direction) {
+    const auto has_room = static_cast<std::uint32_t>(there.has(neighbour.place));
+    const auto points_here = static_cast<std::uint32_t>(
+        there.exits[neighbour.place].contains(grid::opposite(direction)));
+    rooms = rooms | grid::DirectionSet::of_bits(
+                        static_cast<std::uint8_t>(has_room << grid::index(direction)));
+    pointing = pointing | grid::DirectionSet::of_bits(
+                              static_cast<std::uint8_t>(points_here << grid::index(direction)));
+}
+
 inline RoomTable::Surroundings RoomTable::around(const Spot& spot,
                                                  grid::DirectionSet directions) const {
-    std::uint32_t rooms = 0;
-    std::uint32_t pointing = 0;
     const auto& beside_place = neighbours[place_in_block(spot.cell)];
-    for (const grid::Direction direction : directions) {
-        const Neighbour neighbour = beside_place[grid::index(direction)];
-        const Block& home = block(block_beside(spot, neighbour, direction));
-        // Without branches, since chance decides: a processor would guess wrong half the time.
-        rooms |= (home.has(neighbour.place) ? 1U : 0U) << grid::index(direction);
-        const bool points_here = home.exits[neighbour.place].contains(grid::opposite(direction));
-        pointing |= (points_here ? 1U : 0U) << grid::index(direction);
+    Surroundings surroundings;
+    if (spot.block == nowhere || !grid::four_directions.contains_all(directions)) {
+        for (const grid::Direction direction : directions)
+            surroundings.note(block(beside(spot, direction).block),
+                              beside_place[grid::index(direction)], direction);
+        return surroundings;
     }
-    return {.rooms = grid::DirectionSet::of_bits(static_cast<std::uint8_t>(rooms)),
-            .pointing = grid::DirectionSet::of_bits(static_cast<std::uint8_t>(pointing))};
+    const Block& home = block(spot.block);
+    const auto note = [&](grid::Direction direction) {
+        const Neighbour neighbour = beside_place[grid::index(direction)];
+        surroundings.note(block(home.touching[neighbour.touching]), neighbour, direction);
+    };
+    note(grid::Direction::north);
+    note(grid::Direction::east);
+    note(grid::Direction::south);
+    note(grid::Direction::west);
+    return {.rooms = surroundings.rooms & directions,
+            .pointing = surroundings.pointing & directions};
 }
 
 }  // namespace underwell::branch
