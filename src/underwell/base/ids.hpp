@@ -15,5 +15,6 @@ struct Id {
 
 using BranchId = Id<struct BranchTag>;
 using CharacterId = Id<struct CharacterTag>;
+using StartRoomId = Id<struct StartRoomTag>;
 
 }  // namespace underwell::base

@@ -19,6 +19,10 @@ struct Instant {
         return {instant.since_epoch + later};
     }
 
+    friend constexpr Instant operator-(Instant instant, Duration earlier) {
+        return {instant.since_epoch - earlier};
+    }
+
     friend constexpr Duration operator-(Instant later, Instant earlier) {
         return later.since_epoch - earlier.since_epoch;
     }

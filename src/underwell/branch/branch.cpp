@@ -198,7 +198,7 @@ base::Error Branch::refusal(const Site& site, DirectionSet exits) const {
     }
     if (sealed() && !exits.empty())
         return {errors::d11, proposal + "the room limit of " +
-                                 std::to_string(*settings_.room_limit) + " is reached"};
+                                 std::to_string(sealed_at_) + " is reached"};
     if (exits.size() < site.least)
         return {errors::d5, proposal + "no other unexplored exit is left in the branch"};
     if (exits.size() > static_cast<std::uint64_t>(settings_.max_new_exits_per_room))
@@ -334,6 +334,7 @@ void Branch::for_each_growth(const std::function<void(const Growth&)>& visit) co
         return a.room != b.room ? a.room < b.room : a.exit < b.exit;
     };
     std::vector<Opening> opened_later;
+    opened_later.reserve(openings_.size());
     for (const OpeningAfter& after : openings_)
         opened_later.push_back(after.opening);
     std::ranges::sort(opened_later, room_then_exit);

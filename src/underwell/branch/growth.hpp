@@ -32,9 +32,9 @@ struct Opening {
 
 // One room dug by one walk.
 struct Growth {
-    Walk walk;
-    grid::DirectionSet exits;  // those that lead on; the way back is not among them
-    std::optional<Opening> opening;
+    Walk walk = {};
+    grid::DirectionSet exits = {};  // those that lead on; the way back is not among them
+    std::optional<Opening> opening = {};
 
     friend bool operator==(const Growth&, const Growth&) = default;
 };

@@ -101,6 +101,7 @@ class RoomTable {
     using Neighbours =
         std::array<std::array<Neighbour, 8>, cells_per_block>;  // by place, direction
 
+    static constexpr Neighbour neighbour_at(grid::Cell relative);
     static constexpr Neighbours neighbours_in_blocks();
     static const Neighbours neighbours;
 
@@ -154,32 +155,36 @@ class RoomTable {
 
     std::vector<std::unique_ptr<Segment>> segments_;
     std::uint32_t block_count_ = 0;
-    std::vector<Entry> index_;          // at most half full, its size a power of two
+    std::vector<Entry> index_;          // at most a quarter full, its size a power of two
     std::vector<std::uint32_t> order_;  // block number × 16 + place in block
 };
 
 // What digging needs all the time, for the compiler to inline.
 
+// For a cell given relative to a block, at most one step outside of it.
+constexpr RoomTable::Neighbour RoomTable::neighbour_at(grid::Cell relative) {
+    const bool west = relative.x < 0;
+    const bool beside = west || relative.x >= side;
+    const bool south = relative.y < 0;
+    const bool above_or_below = south || relative.y >= side;
+    constexpr int mask = side - 1;
+    Neighbour neighbour{
+        .place = static_cast<std::uint8_t>((relative.y & mask) * side + (relative.x & mask))};
+    if (beside)
+        neighbour.touching = touching_towards(west ? grid::Direction::west : grid::Direction::east);
+    if (above_or_below)
+        neighbour.touching =
+            touching_towards(south ? grid::Direction::south : grid::Direction::north);
+    if (beside && above_or_below) neighbour.touching = touching_at_corner;
+    return neighbour;
+}
+
 constexpr RoomTable::Neighbours RoomTable::neighbours_in_blocks() {
     Neighbours table{};
-    for (std::uint32_t place = 0; place < cells_per_block; ++place)
-        for (const grid::Direction direction : grid::eight_directions) {
-            const grid::Cell from{.x = static_cast<std::int32_t>(place) % side,
-                                  .y = static_cast<std::int32_t>(place) / side};
-            const grid::Cell to = grid::step(from, direction);
-            std::uint8_t touching = 0;
-            if (to.x < 0) touching = touching_towards(grid::Direction::west);
-            if (to.x >= side) touching = touching_towards(grid::Direction::east);
-            if (to.y < 0 || to.y >= side) {
-                const grid::Direction vertical =
-                    to.y < 0 ? grid::Direction::south : grid::Direction::north;
-                touching = touching == 0 ? touching_towards(vertical) : touching_at_corner;
-            }
-            table[place][grid::index(direction)] = {
-                .place =
-                    static_cast<std::uint8_t>((to.y & (side - 1)) * side + (to.x & (side - 1))),
-                .touching = touching};
-        }
+    for (std::int32_t place = 0; place < side * side; ++place)
+        for (const grid::Direction direction : grid::eight_directions)
+            table[static_cast<std::size_t>(place)][grid::index(direction)] =
+                neighbour_at(grid::step({.x = place % side, .y = place / side}, direction));
     return table;
 }
 

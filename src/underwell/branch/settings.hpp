@@ -29,7 +29,7 @@ struct Settings {
     std::int64_t max_new_exits_per_room = 3;
     std::int64_t directions = 4;  // 4 or 8
     bool endless = true;
-    std::optional<std::int64_t> room_limit;
+    std::optional<std::int64_t> room_limit = {};
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -114,8 +114,8 @@ class DirectionSet {
 
     class Iterator {
       public:
-        using value_type = Direction;
-        using difference_type = int;
+        using value_type = Direction;  // NOLINT(readability-identifier-naming): the library's name
+        using difference_type = int;   // NOLINT(readability-identifier-naming): the library's name
 
         constexpr Iterator() = default;
 

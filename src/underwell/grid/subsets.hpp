@@ -20,21 +20,6 @@ struct Table {
     std::array<std::uint8_t, all_subsets> subsets{};
 };
 
-constexpr Table make_table() {
-    Table table;
-    std::uint16_t next = 0;
-    for (std::uint32_t set = 0; set < 256; ++set)
-        for (std::uint32_t size = 0; size < sizes; ++size) {
-            table.first[set][size] = next;
-            for (std::uint32_t chosen = 0; chosen <= set; ++chosen) {
-                const auto bits = static_cast<std::uint8_t>(chosen);
-                if ((chosen & ~set) == 0 && DirectionSet::of_bits(bits).size() == size)
-                    table.subsets[next++] = bits;
-            }
-        }
-    return table;
-}
-
 constexpr std::array<std::array<std::uint8_t, sizes>, sizes> make_counts() {
     std::array<std::array<std::uint8_t, sizes>, sizes> counts{};
     for (std::uint32_t members = 0; members < sizes; ++members) {
@@ -46,8 +31,29 @@ constexpr std::array<std::array<std::uint8_t, sizes>, sizes> make_counts() {
     return counts;
 }
 
-inline constexpr Table table = make_table();
 inline constexpr auto counts = make_counts();
+
+constexpr Table make_table() {
+    Table table;
+    std::uint16_t next = 0;
+    for (std::uint32_t set = 0; set < 256; ++set) {
+        const std::uint32_t members = DirectionSet::of_bits(static_cast<std::uint8_t>(set)).size();
+        for (std::uint32_t size = 0; size < sizes; ++size) {
+            table.first[set][size] = next;
+            next = static_cast<std::uint16_t>(next + counts[members][size]);
+        }
+        std::array<std::uint16_t, sizes> free = table.first[set];
+        std::uint32_t chosen = 0;
+        do {
+            const auto bits = static_cast<std::uint8_t>(chosen);
+            table.subsets[free[DirectionSet::of_bits(bits).size()]++] = bits;
+            chosen = (chosen - set) & set;  // the next larger subset; 0 after the set itself
+        } while (chosen != 0);
+    }
+    return table;
+}
+
+inline constexpr Table table = make_table();
 
 }  // namespace subsets_detail
 

@@ -1,0 +1,331 @@
+#include "underwell/apps/branch_command.hpp"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <sstream>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "underwell/adapters/system/entropy.hpp"
+#include "underwell/adapters/system/output_file.hpp"
+#include "underwell/adapters/system/progress.hpp"
+#include "underwell/adapters/system/terminal.hpp"
+#include "underwell/apps/branch_viewer.hpp"
+#include "underwell/branch/branch.hpp"
+#include "underwell/branch/explorer.hpp"
+#include "underwell/render/branch_json.hpp"
+#include "underwell/render/branch_png.hpp"
+#include "underwell/render/branch_svg.hpp"
+#include "underwell/render/branch_text.hpp"
+
+namespace underwell::apps {
+
+using adapters::system::OutputFile;
+using adapters::system::Progress;
+using branch::Branch;
+using branch::Explorer;
+using grid::Direction;
+
+namespace {
+
+constexpr int exit_cannot_write = 1;
+constexpr int exit_bad_options = 2;
+constexpr std::int64_t rooms_by_default = 30;
+constexpr std::int64_t delay_milliseconds_max = 60'000;
+
+enum class Format : std::uint8_t { text, json, svg, png };
+
+// Everything that was asked for, understood and checked.
+struct Plan {
+    std::uint64_t seed = 0;
+    branch::Settings settings;
+    Direction entrance = Direction::east;
+    std::vector<Direction> walk;
+    std::int64_t rooms = rooms_by_default;
+    Explorer::Choice explore = Explorer::Choice::random;
+    Format format = Format::text;
+};
+
+std::unexpected<base::Error> bad_option(std::string message) {
+    return base::fail("bad_option", std::move(message));
+}
+
+base::Result<std::uint64_t> understand_seed(const std::string& text) {
+    if (text.empty()) return adapters::system::fresh_seed();
+    std::uint64_t seed = 0;
+    const char* end = text.data() + text.size();
+    if (const auto read = std::from_chars(text.data(), end, seed);
+        read.ec == std::errc{} && read.ptr == end)
+        return seed;
+    return bad_option(
+        fmt::format("--seed is '{}'; give a whole number from 0 to 18446744073709551615", text));
+}
+
+base::Result<Direction> understand_direction(const std::string& word) {
+    if (const auto direction = grid::parse_direction(word)) return *direction;
+    return bad_option(
+        fmt::format("'{}' is no direction; give north, northeast, east, southeast, "
+                    "south, southwest, west, northwest, or n, ne, e, se, s, sw, w, nw",
+                    word));
+}
+
+base::Result<std::vector<Direction>> understand_walk(std::string walk) {
+    for (char& letter : walk)
+        if (letter == ',') letter = ' ';
+    std::vector<Direction> steps;
+    std::istringstream words{walk};
+    for (std::string word; words >> word;) {
+        const auto direction = understand_direction(word);
+        if (!direction) return std::unexpected(direction.error());
+        steps.push_back(*direction);
+    }
+    return steps;
+}
+
+base::Result<Format> understand_format(const BranchOptions& options) {
+    std::string wanted = options.format;
+    if (wanted.empty()) {
+        const std::size_t dot = options.output.rfind('.');
+        const std::string ending = dot == std::string::npos ? "" : options.output.substr(dot + 1);
+        wanted = ending == "json" || ending == "svg" || ending == "png" ? ending : "text";
+    }
+    if (wanted == "text") return Format::text;
+    if (wanted == "json") return Format::json;
+    if (wanted == "svg") return Format::svg;
+    if (wanted == "png") return Format::png;
+    return bad_option(fmt::format("'{}' is no format; give text, json, svg or png", wanted));
+}
+
+// Where the walk begins is where the branch lies, unless --entrance says the same or nothing.
+base::Result<Direction> understand_entrance(const BranchOptions& options,
+                                            const std::vector<Direction>& walk) {
+    if (options.entrance.empty()) return walk.empty() ? Direction::east : walk.front();
+    const auto entrance = understand_direction(options.entrance);
+    if (entrance && !walk.empty() && walk.front() != *entrance)
+        return bad_option(
+            fmt::format("the walk begins {}, but --entrance is {}; begin the walk with "
+                        "the entrance, or leave --entrance out",
+                        grid::name(walk.front()), grid::name(*entrance)));
+    return entrance;
+}
+
+base::Result<void> check_rooms(std::int64_t rooms) {
+    if (rooms >= 1 && rooms <= branch::rooms_max) return {};
+    return bad_option(
+        fmt::format("--rooms is {}; give a number from 1 to {}", rooms, branch::rooms_max));
+}
+
+base::Result<Plan> understand(const BranchOptions& options) {
+    Plan plan;
+    const auto seed = understand_seed(options.seed);
+    if (!seed) return std::unexpected(seed.error());
+    plan.seed = *seed;
+    plan.settings = options.settings;
+    plan.settings.endless = !options.no_endless;
+    if (auto valid = branch::validate(plan.settings); !valid) return std::unexpected(valid.error());
+    auto walk = understand_walk(options.walk);
+    if (!walk) return std::unexpected(walk.error());
+    plan.walk = std::move(*walk);
+    const auto entrance = understand_entrance(options, plan.walk);
+    if (!entrance) return std::unexpected(entrance.error());
+    plan.entrance = *entrance;
+    plan.rooms = options.rooms.value_or(plan.walk.empty() ? rooms_by_default : 1);
+    if (auto valid = check_rooms(plan.rooms); !valid) return std::unexpected(valid.error());
+    const auto choice = branch::parse_choice(options.explore);
+    if (!choice)
+        return bad_option(
+            fmt::format("--explore is '{}'; give random, deepest or nearest", options.explore));
+    plan.explore = *choice;
+    const auto format = understand_format(options);
+    if (!format) return std::unexpected(format.error());
+    plan.format = *format;
+    if (options.delay_milliseconds < 0 || options.delay_milliseconds > delay_milliseconds_max)
+        return bad_option(fmt::format("--delay is {}; give milliseconds from 0 to {}",
+                                      options.delay_milliseconds, delay_milliseconds_max));
+    return plan;
+}
+
+// The branch, and where in it the walker stands.
+struct Grown {
+    Branch branch;
+    grid::Cell place;
+};
+
+base::Result<Grown> walk_as_told(const Plan& plan) {
+    auto branch = Branch::open(plan.settings, {.seed = plan.seed, .entrance = plan.entrance});
+    if (!branch) return std::unexpected(branch.error());
+    grid::Cell place = plan.walk.empty() ? branch->room(0).cell : branch::start_cell;
+    for (const Direction towards : plan.walk) {
+        const auto walked = branch->walk({.from = place, .towards = towards});
+        if (!walked) return std::unexpected(walked.error());
+        place = walked->to;
+    }
+    return Grown{.branch = std::move(*branch), .place = place};
+}
+
+base::Result<void> explore(const Plan& plan, Grown& grown) {
+    Branch& branch = grown.branch;
+    if (branch.room_count() >= plan.rooms) return {};
+    Progress progress{"digging", static_cast<std::uint64_t>(plan.rooms)};
+    Explorer explorer{branch, plan.explore};
+    while (branch.room_count() < plan.rooms) {
+        const auto next = explorer.next(branch);
+        if (!next) return {};
+        const auto walked = branch.walk(*next);
+        if (!walked) return std::unexpected(walked.error());
+        explorer.see(*walked);
+        grown.place = walked->to;
+        progress.reach(branch.room_count());
+    }
+    return {};
+}
+
+render::TextOptions text_options(const BranchOptions& options, const Grown& grown) {
+    return {.style = options.compact ? render::TextStyle::compact : render::TextStyle::boxes,
+            .ascii = options.ascii,
+            .colours = options.output.empty() ? text_colours() : render::TextColours::none,
+            .marked = grown.place,
+            .window = std::nullopt};
+}
+
+// On a terminal, the part around the walker that fits; elsewhere all of it.
+void write_text(std::ostream& out, const Grown& grown, const BranchOptions& options) {
+    render::TextOptions text = text_options(options, grown);
+    const render::TextSize all = render::branch_text_size(grown.branch, text.style);
+    const auto terminal = adapters::system::terminal_size();
+    constexpr int lines_below = 4;
+    const render::TextSize space{.columns = terminal.columns,
+                                 .lines = std::max(terminal.lines - lines_below, 5)};
+    const bool on_terminal = options.output.empty() && adapters::system::stdout_is_terminal();
+    const bool cropped = on_terminal && (all.columns > space.columns || all.lines > space.lines);
+    if (cropped) text.window = {.size = space, .centre = grown.place};
+    render::write_branch_text(out, grown.branch, text);
+    out << render::branch_text_legend(text) << '\n' << summary(grown.branch) << '\n';
+    if (cropped)
+        out << fmt::format(
+            "(shown: {} x {} of {} x {}; all of it: pipe into less -RS, --compact, or -o "
+            "FILE.svg)\n",
+            space.columns, space.lines, all.columns, all.lines);
+}
+
+base::Result<void> write(const Plan& plan, const Grown& grown, const BranchOptions& options) {
+    auto output = OutputFile::open(options.output);
+    if (!output) return std::unexpected(output.error());
+    std::ostream& out = output->stream();
+    switch (plan.format) {
+        case Format::text:
+            write_text(out, grown, options);
+            break;
+        case Format::json:
+            render::write_branch_json(out, grown.branch);
+            break;
+        case Format::svg:
+            render::write_branch_svg(out, grown.branch);
+            break;
+        case Format::png:
+            if (auto drawn = render::write_branch_png(out, grown.branch); !drawn) return drawn;
+            break;
+    }
+    return output->finish();
+}
+
+int fail(const base::Error& error, int exit_code) {
+    fmt::print(stderr, "underwell: {}\n", error.message);
+    return exit_code;
+}
+
+int animate(const Plan& plan, Grown grown, const BranchOptions& options) {
+    const auto delay = std::chrono::milliseconds{options.delay_milliseconds};
+    auto place = watch_branch_grow(grown.branch, {.rooms = static_cast<std::uint32_t>(plan.rooms),
+                                                  .explore = plan.explore,
+                                                  .delay = delay,
+                                                  .ascii = options.ascii});
+    if (!place) return fail(place.error(), exit_bad_options);
+    grown.place = *place;
+    BranchOptions still = options;
+    const auto terminal = adapters::system::terminal_size();
+    const auto boxes = render::branch_text_size(grown.branch, render::TextStyle::boxes);
+    if (boxes.columns > terminal.columns || boxes.lines + 4 > terminal.lines) still.compact = true;
+    if (auto written = write(plan, grown, still); !written)
+        return fail(written.error(), exit_cannot_write);
+    fmt::print(
+        "Again:   underwell branch --animate --rooms {} --seed {}\n"
+        "Picture: underwell branch --rooms {} --seed {} -o branch.png\n",
+        plan.rooms, plan.seed, plan.rooms, plan.seed);
+    return 0;
+}
+
+}  // namespace
+
+CLI::App* add_branch_command(CLI::App& app, BranchOptions& options) {
+    CLI::App* command = app.add_subcommand("branch", "Grow a branch by itself and show it");
+    const auto option = [&](const char* names, auto& value, const char* type, const char* text) {
+        command->add_option(names, value, text)->type_name(type);
+    };
+    option("--seed", options.seed, "N", "The branch's seed; a fresh one if left out");
+    option("--rooms", options.rooms, "N", "Dig until there are so many rooms [30]");
+    option("--max-unexplored-exits", options.settings.max_unexplored_exits, "K",
+           "The budget of the whole branch: 1 gives a line, many a maze [4]");
+    option("--max-new-exits", options.settings.max_new_exits_per_room, "K",
+           "At most so many exits lead on from a new room [3]");
+    option("--directions", options.settings.directions, "4|8", "8 adds the diagonals [4]");
+    option("--entrance", options.entrance, "DIR",
+           "The start room's exit behind which the branch lies [east]");
+    command->add_flag("--no-endless", options.no_endless,
+                      "Let the branch close when its last exit is explored");
+    option("--room-limit", options.settings.room_limit, "N",
+           "No exits beyond so many rooms; the deepest one left leads to a lair");
+    option("--walk", options.walk, "STEPS",
+           "Walk like this from the start room, for example \"east south east\"; then dig on to "
+           "--rooms, if given");
+    option("--explore", options.explore, "HOW",
+           "Which unexplored exit to take next: random, deepest or nearest [random]");
+    option("--format", options.format, "FORM",
+           "text, json, svg or png [by the ending of FILE, or text]");
+    option("-o,--output", options.output, "FILE", "Write to FILE, not to standard output");
+    command->add_flag("--ascii", options.ascii, "Text in plain characters");
+    command->add_flag("--compact", options.compact, "Text with one sign for each room");
+    command->add_flag("--animate", options.animate,
+                      "Watch it grow, room by room; q ends, Space hurries to the end");
+    option("--delay", options.delay_milliseconds, "MS",
+           "Milliseconds between two rooms with --animate [90]");
+    command->footer(
+        "Examples:\n"
+        "  underwell branch --rooms 60 --seed 7\n"
+        "  underwell branch --rooms 10000 --max-unexplored-exits 30 -o maze.png\n"
+        "  underwell branch --walk \"east\" --rooms 5 --seed 3 --format json\n"
+        "  underwell branch --rooms 50 --room-limit 40 --explore deepest -o lair.svg\n"
+        "  underwell branch --animate --directions 8\n");
+    return command;
+}
+
+int run_branch_command(const BranchOptions& options) {
+    const auto plan = understand(options);
+    if (!plan) return fail(plan.error(), exit_bad_options);
+    const bool on_terminal = adapters::system::stdout_is_terminal() && options.output.empty();
+    if (plan->format == Format::png && on_terminal)
+        return fail({.name = "bad_option",
+                     .message = "a PNG is not for a terminal; add -o FILE, or use a pipe"},
+                    exit_bad_options);
+    auto grown = walk_as_told(*plan);
+    if (!grown) return fail(grown.error(), exit_bad_options);
+    if (options.animate && on_terminal && plan->format == Format::text)
+        return animate(*plan, std::move(*grown), options);
+    if (auto explored = explore(*plan, *grown); !explored)
+        return fail(explored.error(), exit_bad_options);
+    if (grown->branch.finished() && grown->branch.room_count() < plan->rooms)
+        fmt::print(stderr,
+                   "underwell: the branch is finished after {} rooms: no unexplored exit is left\n",
+                   grown->branch.room_count());
+    if (auto written = write(*plan, *grown, options); !written)
+        return fail(written.error(), exit_cannot_write);
+    return 0;
+}
+
+}  // namespace underwell::apps

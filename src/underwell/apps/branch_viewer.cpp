@@ -1,0 +1,89 @@
+#include "underwell/apps/branch_viewer.hpp"
+
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "underwell/adapters/system/terminal.hpp"
+
+namespace underwell::apps {
+
+using adapters::system::FullScreen;
+using branch::Branch;
+using render::TextStyle;
+
+namespace {
+
+constexpr char escape = '\x1b';
+constexpr int lines_below = 3;
+
+// Boxes as long as all of them fit, one sign for each room after that.
+TextStyle fitting_style(const Branch& branch, const render::TextSize& space) {
+    const auto boxes = render::branch_text_size(branch, TextStyle::boxes);
+    const bool fit = boxes.columns <= space.columns && boxes.lines <= space.lines;
+    return fit ? TextStyle::boxes : TextStyle::compact;
+}
+
+std::string frame(const Branch& branch, grid::Cell place, const Watching& watching) {
+    const auto terminal = adapters::system::terminal_size();
+    const render::TextSize space{.columns = terminal.columns,
+                                 .lines = std::max(terminal.lines - lines_below, 1)};
+    const render::TextOptions options{.style = fitting_style(branch, space),
+                                      .ascii = watching.ascii,
+                                      .colours = text_colours(),
+                                      .marked = place,
+                                      .window = render::TextWindow{.size = space, .centre = place}};
+    std::ostringstream text;
+    render::write_branch_text(text, branch, options);
+    const auto shown = render::branch_text_size(branch, options.style);
+    for (std::int64_t line = shown.lines; line < space.lines; ++line)
+        text << '\n';  // keeps the legend in its place while the picture grows
+    text << render::branch_text_legend(options) << '\n'
+         << summary(branch) << '\n'
+         << "Space: hurry   q: end";
+    return text.str();
+}
+
+}  // namespace
+
+std::string summary(const Branch& branch) {
+    return fmt::format("seed {}, {} rooms, deepest {}, {} unexplored exits{}", branch.origin().seed,
+                       branch.room_count(), branch.deepest(), branch.unexplored_exits(),
+                       branch.finished() ? ", finished" : "");
+}
+
+render::TextColours text_colours() {
+    switch (adapters::system::terminal_colours()) {
+        case adapters::system::Colours::true_colour:
+            return render::TextColours::true_colour;
+        case adapters::system::Colours::palette_256:
+            return render::TextColours::palette_256;
+        case adapters::system::Colours::none:
+            break;
+    }
+    return render::TextColours::none;
+}
+
+base::Result<grid::Cell> watch_branch_grow(Branch& branch, const Watching& watching) {
+    branch::Explorer explorer{branch, watching.explore};
+    grid::Cell place = branch.room(branch.room_count() - 1).cell;
+    FullScreen screen;
+    bool hurry = false;
+    while (true) {
+        if (!hurry) {
+            screen.show(frame(branch, place, watching));
+            const auto key = screen.key(watching.delay);
+            if (screen.asked_to_end() || key == 'q' || key == escape) return place;
+            hurry = key == ' ';
+        }
+        if (branch.room_count() >= watching.rooms) return place;
+        const auto next = explorer.next(branch);
+        if (!next) return place;
+        const auto walked = branch.walk(*next);
+        if (!walked) return std::unexpected(walked.error());
+        explorer.see(*walked);
+        place = walked->to;
+    }
+}
+
+}  // namespace underwell::apps

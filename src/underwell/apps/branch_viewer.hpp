@@ -1,0 +1,32 @@
+// Watching a branch grow, room by room, full screen in the terminal.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "underwell/base/result.hpp"
+#include "underwell/branch/branch.hpp"
+#include "underwell/branch/explorer.hpp"
+#include "underwell/render/branch_text.hpp"
+
+namespace underwell::apps {
+
+struct Watching {
+    std::uint32_t rooms = 0;
+    branch::Explorer::Choice explore = branch::Explorer::Choice::random;
+    std::chrono::milliseconds delay{0};
+    bool ascii = false;
+};
+
+// Grows the branch to that many rooms before the user's eyes, unless q, Escape or a signal ends it
+// earlier. Returns where the explorer stands at the end.
+base::Result<grid::Cell> watch_branch_grow(branch::Branch& branch, const Watching& watching);
+
+// "seed 7, 60 rooms, deepest 9, 4 unexplored exits"
+std::string summary(const branch::Branch& branch);
+
+// What standard output can show.
+render::TextColours text_colours();
+
+}  // namespace underwell::apps

@@ -1,0 +1,52 @@
+// A branch drawn in characters: rooms as boxes named A, B, C … in the order in which they were dug,
+// two-way passages ◄─►, one-way exits ──►, unexplored ones ─►?. The start room has a double frame,
+// a chosen room a heavy one. A compact style gives each room a single mark, for an overview. North
+// is up. Written line by line; memory does not grow with the branch's height.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "underwell/branch/branch.hpp"
+
+namespace underwell::render {
+
+enum class TextStyle : std::uint8_t { boxes, compact };
+enum class TextColours : std::uint8_t { none, palette_256, true_colour };
+
+struct TextSize {
+    std::int64_t columns = 0;
+    std::int64_t lines = 0;
+
+    friend bool operator==(const TextSize&, const TextSize&) = default;
+};
+
+// A part of the picture: as large as size, with the room at `centre` in its middle, as far as the
+// picture's edges allow.
+struct TextWindow {
+    TextSize size = {};
+    grid::Cell centre = {};
+};
+
+struct TextOptions {
+    TextStyle style = TextStyle::boxes;
+    bool ascii = false;  // plain characters only
+    TextColours colours = TextColours::none;
+    std::optional<grid::Cell> marked = {};  // a room to draw with a heavy frame
+    std::optional<TextWindow> window = {};  // the whole picture otherwise
+};
+
+// How large the whole picture is.
+TextSize branch_text_size(const branch::Branch& branch, TextStyle style);
+
+void write_branch_text(std::ostream& out, const branch::Branch& branch, const TextOptions& options);
+
+// What the signs mean, in one line without an end of line.
+std::string branch_text_legend(const TextOptions& options);
+
+// A, B, … Z, AA, AB, … for rooms number 0, 1, … 25, 26, 27, …
+std::string room_letters(std::uint32_t number);
+
+}  // namespace underwell::render

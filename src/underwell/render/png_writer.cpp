@@ -1,0 +1,81 @@
+#include "underwell/render/png_writer.hpp"
+
+#include <csetjmp>
+#include <cstdint>
+#include <png.h>
+#include <string>
+
+namespace underwell::render {
+
+namespace {
+
+struct Destination {
+    std::ostream& out;
+    std::string complaint;
+};
+
+// libpng is C: nothing may be thrown through it, and a failure is reported by png_error().
+void write_bytes(png_structp encoder, png_bytep bytes, std::size_t count) {
+    const auto& destination = *static_cast<const Destination*>(png_get_io_ptr(encoder));
+    bool written = false;
+    try {
+        destination.out.write(reinterpret_cast<const char*>(bytes),
+                              static_cast<std::streamsize>(count));
+        written = destination.out.good();
+    } catch (const std::ios_base::failure&) {
+        written = false;
+    }
+    if (!written) png_error(encoder, "the stream refused the bytes");
+}
+
+void flush_nothing(png_structp /*encoder*/) {}
+
+[[noreturn]] void note_error(png_structp encoder, png_const_charp complaint) {
+    static_cast<Destination*>(png_get_error_ptr(encoder))->complaint = complaint;
+    png_longjmp(encoder, 1);
+}
+
+void ignore_warning(png_structp /*encoder*/, png_const_charp /*complaint*/) {}
+
+// The part that libpng may leave by longjmp(): it holds nothing that would need a destructor.
+bool encode(png_structp encoder, png_infop info, const Canvas& canvas) {
+    // NOLINTNEXTLINE(bugprone-*): libpng reports errors this way and no other
+    if (setjmp(png_jmpbuf(encoder)) != 0) return false;
+    const Canvas::Size size = canvas.size();
+    png_set_IHDR(encoder, info, static_cast<png_uint_32>(size.width),
+                 static_cast<png_uint_32>(size.height), 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    // Plane colours and hard edges: the rows compress best and fastest as they are.
+    png_set_filter(encoder, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+    png_write_info(encoder, info);
+    for (std::int32_t y = 0; y < size.height; ++y)
+        png_write_row(encoder, canvas.row(y).data());
+    png_write_end(encoder, nullptr);
+    return true;
+}
+
+}  // namespace
+
+base::Result<void> write_png(std::ostream& out, const Canvas& canvas) {
+    Destination destination{.out = out, .complaint = {}};
+    png_structp encoder =
+        png_create_write_struct(PNG_LIBPNG_VER_STRING, &destination, note_error, ignore_warning);
+    if (encoder == nullptr)
+        return base::fail(errors::cannot_encode, "libpng could not be started; is memory short?");
+    png_infop info = png_create_info_struct(encoder);
+    if (info == nullptr) {
+        png_destroy_write_struct(&encoder, nullptr);
+        return base::fail(errors::cannot_encode, "libpng could not be started; is memory short?");
+    }
+    png_set_write_fn(encoder, &destination, write_bytes, flush_nothing);
+    const bool encoded = encode(encoder, info, canvas);
+    png_destroy_write_struct(&encoder, &info);
+    if (encoded) return {};
+    if (!out.good())
+        return base::fail(errors::cannot_write,
+                          "the picture could not be written; is there space left?");
+    return base::fail(errors::cannot_encode,
+                      "the picture could not be encoded: " + destination.complaint);
+}
+
+}  // namespace underwell::render

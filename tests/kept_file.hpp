@@ -1,0 +1,34 @@
+// Files that are kept beside the tests and made by them: a test regenerates the contents and fails
+// on any difference. To change a kept file on purpose, run the test with UNDERWELL_UPDATE_GOLDEN=1
+// and look at the difference before committing it.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <string>
+
+namespace underwell::tests {
+
+inline void expect_kept(const std::filesystem::path& file, const std::string& contents) {
+    if (std::getenv("UNDERWELL_UPDATE_GOLDEN") != nullptr) {
+        std::filesystem::create_directories(file.parent_path());
+        std::ofstream{file, std::ios::binary} << contents;
+        return;
+    }
+    std::ifstream stream{file, std::ios::binary};
+    const std::string kept{std::istreambuf_iterator<char>{stream}, {}};
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    if (kept == contents) return;
+    const auto [there, here] = std::ranges::mismatch(kept, contents);
+    const auto line = 1 + std::count(kept.begin(), there, '\n');
+    FAIL() << file.filename() << " differs from what is generated now, first in line " << line
+           << ". If that is meant, update it and look at the difference:\n"
+           << "  UNDERWELL_UPDATE_GOLDEN=1 branch_test --gtest_filter=" << test->test_suite_name()
+           << "." << test->name();
+}
+
+}  // namespace underwell::tests

@@ -1,0 +1,118 @@
+"""`underwell branch` as text: the drawings of the design, cropped on a terminal, whole in a pipe."""
+import subprocess
+import time
+import unittest
+import uuid
+
+from support import PROGRAM, ToolTest
+
+
+class Terminal:
+    """A real terminal of a given size, in tmux, on a server of its own."""
+
+    def __init__(self, columns, lines):
+        self.server = f"underwell-{uuid.uuid4().hex[:8]}"
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(lines), "sh")
+
+    def tmux(self, *arguments):
+        return subprocess.run(["tmux", "-L", self.server, *arguments], capture_output=True, text=True, check=True).stdout
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+        self.tmux("send-keys", "Enter")
+
+    def key(self, name):
+        self.tmux("send-keys", name)
+
+    def screen(self):
+        return self.tmux("capture-pane", "-p")
+
+    def wait_for(self, text, seconds=20):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if text in self.screen():
+                return self.screen()
+            time.sleep(0.05)
+        raise AssertionError(f"{text!r} did not appear; the screen:\n{self.screen()}")
+
+    def close(self):
+        subprocess.run(["tmux", "-L", self.server, "kill-server"], capture_output=True)
+
+
+class TextTest(ToolTest):
+    def terminal(self, columns, lines):
+        terminal = Terminal(columns, lines)
+        self.addCleanup(terminal.close)
+        return terminal
+
+    def test_draws_boxes_arrows_and_question_marks(self):
+        text = self.branch("--seed", 7, "--rooms", 12).stdout
+        for sign in ("┌───┐", "◄─►", "╔═══╗", "┏━━━┓", "?", "▲"):
+            self.assertIn(sign, text)
+        self.assertIn("seed 7, 12 rooms", text)
+
+    def test_plain_characters_only_with_ascii(self):
+        for style in ((), ("--compact",)):
+            text = self.branch("--seed", 7, "--rooms", 200, "--directions", 8, "--ascii", *style).stdout
+            self.assertTrue(text.isascii())
+
+    def test_has_no_colours_in_a_pipe(self):
+        self.assertNotIn("\x1b", self.branch("--rooms", 20).stdout)
+
+    def test_is_cropped_to_a_terminal_around_the_newest_room(self):
+        terminal = self.terminal(70, 20)
+        terminal.type(f"clear; '{PROGRAM}' branch --seed 7 --rooms 60; echo the-end")
+        screen = terminal.wait_for("the-end\n")
+        lines = screen.split("\n")
+        self.assertTrue(all(len(line) <= 70 for line in lines))
+        self.assertIn("┏━━━┓", screen)
+        self.assertIn("(shown: 70 x", screen)
+
+    def test_grows_before_the_eyes_and_restores_the_terminal(self):
+        terminal = self.terminal(80, 24)
+        terminal.type("echo before")
+        terminal.type(f"'{PROGRAM}' branch --animate --delay 30 --seed 7 --rooms 40; echo ended with $?")
+        terminal.wait_for("Space: hurry")
+        few = terminal.wait_for("unexplored exits")
+        self.assertIn("start", few)
+        screen = terminal.wait_for("ended with 0")
+        self.assertIn("seed 7, 40 rooms", screen)
+        self.assertNotIn("Space: hurry", screen)
+        terminal.type("stty -a | grep -o ' icanon'; stty -a | grep -o ' echo ' && echo sane")
+        terminal.wait_for("sane")
+
+    def test_ends_on_q_on_escape_and_on_a_signal_with_a_sane_terminal(self):
+        for way in ("q", "Escape", "kill"):
+            with self.subTest(way=way):
+                terminal = self.terminal(80, 24)
+                terminal.type(f"'{PROGRAM}' branch --animate --delay 60000 --seed 7 --rooms 50; echo ended with $?")
+                terminal.wait_for("Space: hurry")
+                if way == "kill":
+                    pane = terminal.tmux("display-message", "-p", "#{pane_pid}").strip()
+                    subprocess.run(["pkill", "-TERM", "-P", pane, "-x", "underwell"], check=True)
+                else:
+                    terminal.key(way)
+                screen = terminal.wait_for("ended with 0")
+                self.assertIn("seed 7, 1 rooms", screen)
+                terminal.type("stty -a | grep -o ' echo ' && echo sane")
+                terminal.wait_for("sane")
+
+    def test_follows_the_size_of_the_terminal(self):
+        terminal = self.terminal(100, 40)
+        terminal.type(f"'{PROGRAM}' branch --animate --delay 50 --seed 7 --rooms 300; echo ended with $?")
+        terminal.wait_for("Space: hurry")
+        terminal.tmux("resize-window", "-x", "60", "-y", "15")
+        time.sleep(0.5)
+        lines = terminal.screen().rstrip("\n").split("\n")
+        self.assertTrue(all(len(line) <= 60 for line in lines))
+        self.assertIn("Space: hurry", lines[-1])
+        terminal.key("Space")
+        terminal.wait_for("ended with 0")
+
+    def test_shows_progress_on_a_terminal_only(self):
+        done = self.branch("--rooms", 1000000, "--format", "json", "-o", self.folder / "big.json")
+        self.assertEqual(done.stderr, "")
+
+
+if __name__ == "__main__":
+    unittest.main()
