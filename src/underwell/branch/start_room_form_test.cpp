@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <set>
@@ -12,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "kept_file.hpp"
 #include "start_room_host.hpp"
 #include "underwell/base/bytes.hpp"
 #include "underwell/branch/branch.hpp"
@@ -253,6 +255,18 @@ TEST(StartRoomForm, BranchesThatNoEventsLeadToAreInconsistent) {
          [](StartRoom::State& state) { state.branches[elder].opened = at(milliseconds{-1}); },
          [](StartRoom::State& state) { state.branches[younger].opened = at(minutes{1}); },
          [](StartRoom::State& state) { state.branches[younger].last_room = at(hours{2}); }});
+}
+
+TEST(StartRoomForm, TheFuzzCorpusHoldsAnEmptyAndABusyStartRoom) {
+    const std::filesystem::path folder{UNDERWELL_TEST_DATA "/../fuzz/corpus/start_room_form"};
+    const auto keep = [&](const char* name, const StartRoom& start_room) {
+        std::string text;
+        for (const std::byte byte : body_of(start_room))
+            text.push_back(static_cast<char>(byte));
+        tests::expect_kept(folder / name, text);
+    };
+    keep("empty", *StartRoom::found({}, {.id = {1}, .seed = 7}));
+    keep("busy", busy_start_room());
 }
 
 }  // namespace
