@@ -4,7 +4,7 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <vector>
 
 #include <benchmark/benchmark.h>
@@ -123,7 +123,7 @@ void restore_all(benchmark::State& state) {
 void collapse(benchmark::State& state) {
     for (auto _ : state) {
         state.PauseTiming();
-        std::optional<Branch> branch = grown(size_of(state));
+        auto branch = std::make_unique<Branch>(grown(size_of(state)));
         state.ResumeTiming();
         branch.reset();
         benchmark::ClobberMemory();

@@ -45,6 +45,12 @@ class TextTest(ToolTest):
         self.addCleanup(terminal.close)
         return terminal
 
+    def assert_sane(self, terminal):
+        """What is typed is echoed and read line by line, and the cursor is back."""
+        terminal.type("stty -a | grep -q ' icanon' && stty -a | grep -q ' echo ' && echo sane' 'terminal")
+        terminal.wait_for("sane terminal")
+        self.assertEqual(terminal.tmux("display-message", "-p", "#{cursor_flag} #{alternate_on}").strip(), "1 0")
+
     def test_draws_boxes_arrows_and_question_marks(self):
         text = self.branch("--seed", 7, "--rooms", 12).stdout
         for sign in ("┌───┐", "◄─►", "╔═══╗", "┏━━━┓", "?", "▲"):
@@ -61,8 +67,8 @@ class TextTest(ToolTest):
 
     def test_is_cropped_to_a_terminal_around_the_newest_room(self):
         terminal = self.terminal(70, 20)
-        terminal.type(f"clear; '{PROGRAM}' branch --seed 7 --rooms 60; echo the-end")
-        screen = terminal.wait_for("the-end\n")
+        terminal.type(f"clear; '{PROGRAM}' branch --seed 7 --rooms 60; echo the'-'end")
+        screen = terminal.wait_for("the-end")
         lines = screen.split("\n")
         self.assertTrue(all(len(line) <= 70 for line in lines))
         self.assertIn("┏━━━┓", screen)
@@ -70,7 +76,6 @@ class TextTest(ToolTest):
 
     def test_grows_before_the_eyes_and_restores_the_terminal(self):
         terminal = self.terminal(80, 24)
-        terminal.type("echo before")
         terminal.type(f"'{PROGRAM}' branch --animate --delay 30 --seed 7 --rooms 40; echo ended with $?")
         terminal.wait_for("Space: hurry")
         few = terminal.wait_for("unexplored exits")
@@ -78,8 +83,7 @@ class TextTest(ToolTest):
         screen = terminal.wait_for("ended with 0")
         self.assertIn("seed 7, 40 rooms", screen)
         self.assertNotIn("Space: hurry", screen)
-        terminal.type("stty -a | grep -o ' icanon'; stty -a | grep -o ' echo ' && echo sane")
-        terminal.wait_for("sane")
+        self.assert_sane(terminal)
 
     def test_ends_on_q_on_escape_and_on_a_signal_with_a_sane_terminal(self):
         for way in ("q", "Escape", "kill"):
@@ -94,18 +98,21 @@ class TextTest(ToolTest):
                     terminal.key(way)
                 screen = terminal.wait_for("ended with 0")
                 self.assertIn("seed 7, 1 rooms", screen)
-                terminal.type("stty -a | grep -o ' echo ' && echo sane")
-                terminal.wait_for("sane")
+                self.assert_sane(terminal)
 
     def test_follows_the_size_of_the_terminal(self):
         terminal = self.terminal(100, 40)
         terminal.type(f"'{PROGRAM}' branch --animate --delay 50 --seed 7 --rooms 300; echo ended with $?")
         terminal.wait_for("Space: hurry")
         terminal.tmux("resize-window", "-x", "60", "-y", "15")
-        time.sleep(0.5)
-        lines = terminal.screen().rstrip("\n").split("\n")
+        end = time.monotonic() + 20
+        while True:  # until a frame of the new size is shown
+            lines = terminal.screen().rstrip("\n").split("\n")
+            if len(lines) == 15 and lines[-1].startswith("Space: hurry") and "unexplored exits" in lines[-2]:
+                break
+            self.assertLess(time.monotonic(), end, "\n".join(lines))
+            time.sleep(0.05)
         self.assertTrue(all(len(line) <= 60 for line in lines))
-        self.assertIn("Space: hurry", lines[-1])
         terminal.key("Space")
         terminal.wait_for("ended with 0")
 

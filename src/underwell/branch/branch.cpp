@@ -27,6 +27,13 @@ std::string text(DirectionSet directions) {
     return listed.empty() ? "none" : listed;
 }
 
+void extend(Branch::Rim& rim, Cell cell) {
+    if (cell.y > rim.north.y) rim.north = cell;
+    if (cell.x > rim.east.x) rim.east = cell;
+    if (cell.y < rim.south.y) rim.south = cell;
+    if (cell.x < rim.west.x) rim.west = cell;
+}
+
 // Whether the exit leads out of the rectangle around all rooms.
 bool leads_out(const Branch::Rim& rim, const Opening& opening) {
     switch (opening.exit) {
@@ -115,7 +122,11 @@ base::Result<Walked> Branch::walk(const Walk& walk, const GrowthPolicy& policy) 
     const Site site = survey(walk, goal->spot);
     const auto exits = choose_exits(site, policy);
     if (!exits) return std::unexpected(exits.error());
-    dig(site, goal->spot, walked->growth.emplace(walk, *exits, opening_for(site, *exits)));
+    Growth& growth = walked->growth.emplace();
+    growth.walk = walk;
+    growth.exits = *exits;
+    if (needs_opening(site, *exits)) growth.opening = choose_opening(site);
+    dig(site, goal->spot, growth);
     return walked;
 }
 
@@ -127,7 +138,9 @@ base::Result<std::optional<Growth>> Branch::decide(const Walk& walk,
     const Site site = survey(walk, goal->spot);
     const auto exits = choose_exits(site, policy);
     if (!exits) return std::unexpected(exits.error());
-    return Growth{.walk = walk, .exits = *exits, .opening = opening_for(site, *exits)};
+    Growth growth{.walk = walk, .exits = *exits};
+    if (needs_opening(site, *exits)) growth.opening = choose_opening(site);
+    return growth;
 }
 
 base::Result<void> Branch::apply(const Growth& growth) {
@@ -161,7 +174,7 @@ Site Branch::survey(const Walk& walk, const RoomTable::Spot& spot) const {
     if (sealed()) return site;
     const auto budget = static_cast<std::uint32_t>(settings_.max_unexplored_exits) - site.elsewhere;
     const auto per_room = static_cast<std::uint32_t>(settings_.max_new_exits_per_room);
-    site.most = std::min({per_room, budget, site.open.size()});
+    site.most = std::min(std::min(per_room, budget), site.open.size());
     site.least = site.elsewhere == 0 && site.most > 0 ? 1 : 0;
     return site;
 }
@@ -197,8 +210,8 @@ base::Error Branch::refusal(const Site& site, DirectionSet exits) const {
         return {errors::d6, proposal + named + " leads into an existing room"};
     }
     if (sealed() && !exits.empty())
-        return {errors::d11, proposal + "the room limit of " +
-                                 std::to_string(sealed_at_) + " is reached"};
+        return {errors::d11,
+                proposal + "the room limit of " + std::to_string(sealed_at_) + " is reached"};
     if (exits.size() < site.least)
         return {errors::d5, proposal + "no other unexplored exit is left in the branch"};
     if (exits.size() > static_cast<std::uint64_t>(settings_.max_new_exits_per_room))
@@ -213,12 +226,6 @@ base::Error Branch::refusal(const Site& site, DirectionSet exits) const {
 // D9: with `endless`, a walk that would leave no unexplored exit opens one more.
 bool Branch::needs_opening(const Site& site, DirectionSet exits) const {
     return settings_.endless && site.elsewhere == 0 && exits.empty() && !sealed();
-}
-
-std::optional<Opening> Branch::opening_for(const Site& site, DirectionSet exits) const {
-    if (needs_opening(site, exits)) [[unlikely]]
-        return choose_opening(site);
-    return std::nullopt;
 }
 
 Opening Branch::choose_opening(const Site& site) const {
@@ -255,7 +262,7 @@ base::Result<void> Branch::check_opening(const Site& site, const Growth& growth)
 void Branch::dig(const Site& site, const RoomTable::Spot& spot, const Growth& growth) {
     rooms_.add(spot, {.exits = growth.exits | DirectionSet{site.back}, .back = site.back});
     unexplored_exits_ = site.elsewhere + growth.exits.size();
-    rim_ = rim_with(site.cell);
+    extend(rim_, site.cell);
     deepest_squared_ = std::max(deepest_squared_, grid::distance_squared(site.cell));
     if (growth.opening) {
         rooms_.add_exit(rooms_.spot(growth.opening->room), growth.opening->exit);
@@ -268,10 +275,7 @@ void Branch::dig(const Site& site, const RoomTable::Spot& spot, const Growth& gr
 
 Branch::Rim Branch::rim_with(Cell cell) const {
     Rim rim = rim_;
-    if (cell.y > rim.north.y) rim.north = cell;
-    if (cell.x > rim.east.x) rim.east = cell;
-    if (cell.y < rim.south.y) rim.south = cell;
-    if (cell.x < rim.west.x) rim.west = cell;
+    extend(rim, cell);
     return rim;
 }
 

@@ -157,7 +157,6 @@ class Branch {
     base::Error refusal(const Site& site, grid::DirectionSet exits) const;
     bool needs_opening(const Site& site, grid::DirectionSet exits) const;
     Opening choose_opening(const Site& site) const;
-    std::optional<Opening> opening_for(const Site& site, grid::DirectionSet exits) const;
     base::Result<void> check_opening(const Site& site, const Growth& growth) const;
     void dig(const Site& site, const RoomTable::Spot& spot, const Growth& growth);
     Rim rim_with(grid::Cell cell) const;

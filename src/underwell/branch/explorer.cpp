@@ -1,6 +1,7 @@
 #include "underwell/branch/explorer.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace underwell::branch {
@@ -13,9 +14,13 @@ std::uint64_t distance_squared_between(Cell a, Cell b) {
     return grid::distance_squared({.x = a.x - b.x, .y = a.y - b.y});
 }
 
+// A total order, so that equally deep exits come in the same order with every standard library.
 bool leads_less_deep(const Walk& a, const Walk& b) {
-    return grid::distance_squared(grid::step(a.from, a.towards)) <
-           grid::distance_squared(grid::step(b.from, b.towards));
+    const auto order = [](const Walk& exit) {
+        const Cell beyond = grid::step(exit.from, exit.towards);
+        return std::tuple{grid::distance_squared(beyond), exit.from, exit.towards};
+    };
+    return order(a) < order(b);
 }
 
 }  // namespace

@@ -209,9 +209,10 @@ inline RoomTable::Spot RoomTable::spot(grid::Cell cell) const {
 inline RoomTable::Spot RoomTable::beside(const Spot& spot, grid::Direction direction) const {
     const grid::Cell cell = grid::step(spot.cell, direction);
     const Neighbour neighbour = neighbours[place_in_block(spot.cell)][grid::index(direction)];
+    if (spot.block != nowhere && neighbour.touching != touching_at_corner) [[likely]]
+        return {.cell = cell, .block = block(spot.block).touching[neighbour.touching]};
     if (neighbour.touching == 0) return {.cell = cell, .block = spot.block};
-    if (spot.block == nowhere || neighbour.touching == touching_at_corner) return this->spot(cell);
-    return {.cell = cell, .block = block(spot.block).touching[neighbour.touching]};
+    return this->spot(cell);
 }
 
 inline RoomTable::Record RoomTable::record(const Spot& spot) const {

@@ -253,7 +253,7 @@ TEST(StartRoomS4, TheLotteryResetsEachExitOnItsOwnAndAsOftenAsItsChanceSays) {
     }
 }
 
-TEST(StartRoomS4, TheLotteryNeedsNoLongLoopAfterAgesOfDowntime) {
+TEST(StartRoomS4, TheLotteryEndsAtOnceAfterAgesOfDowntime) {
     StartRoomSettings settings = lottery();
     settings.directions = 8;
     settings.recycle_interval = seconds{1};

@@ -73,11 +73,11 @@ FullScreen::FullScreen() {
     termios raw = settings_before;
     raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
     ::tcsetattr(STDIN_FILENO, TCSANOW, &raw);
-    write_all("\x1b[?1049h\x1b[?25l\x1b[2J");
+    write_all("\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J");  // long lines are cut, not wrapped
 }
 
 FullScreen::~FullScreen() {
-    write_all("\x1b[0m\x1b[?25h\x1b[?1049l");
+    write_all("\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l");
     ::tcsetattr(STDIN_FILENO, TCSANOW, &settings_before);
     for (std::size_t i = 0; i < ending_signals.size(); ++i)
         ::sigaction(ending_signals[i], &actions_before[i], nullptr);
