@@ -78,12 +78,19 @@ class TextTest(ToolTest):
         terminal = self.terminal(80, 24)
         terminal.type(f"'{PROGRAM}' branch --animate --delay 30 --seed 7 --rooms 40; echo ended with $?")
         terminal.wait_for("Space: hurry")
-        few = terminal.wait_for("unexplored exits")
+        few = terminal.wait_for("unexplored exit")
         self.assertIn("start", few)
         screen = terminal.wait_for("ended with 0")
         self.assertIn("seed 7, 40 rooms", screen)
         self.assertNotIn("Space: hurry", screen)
         self.assert_sane(terminal)
+
+    def test_says_how_to_get_the_same_branch_again(self):
+        terminal = self.terminal(200, 50)
+        options = "--seed 7 --rooms 12 --max-unexplored-exits 6 --directions 8 --entrance north --no-endless"
+        terminal.type(f"'{PROGRAM}' branch --animate --delay 1 {options}")
+        screen = terminal.wait_for("Picture:")
+        self.assertIn(f"{PROGRAM} branch {options} -o branch.png", screen.replace("\n", ""))
 
     def test_ends_on_q_on_escape_and_on_a_signal_with_a_sane_terminal(self):
         for way in ("q", "Escape", "kill"):
@@ -97,7 +104,7 @@ class TextTest(ToolTest):
                 else:
                     terminal.key(way)
                 screen = terminal.wait_for("ended with 0")
-                self.assertIn("seed 7, 1 rooms", screen)
+                self.assertIn("seed 7, 1 room,", screen)
                 self.assert_sane(terminal)
 
     def test_follows_the_size_of_the_terminal(self):
@@ -108,7 +115,7 @@ class TextTest(ToolTest):
         end = time.monotonic() + 20
         while True:  # until a frame of the new size is shown
             lines = terminal.screen().rstrip("\n").split("\n")
-            if len(lines) == 15 and lines[-1].startswith("Space: hurry") and "unexplored exits" in lines[-2]:
+            if len(lines) == 15 and lines[-1].startswith("Space: hurry") and "unexplored exit" in lines[-2]:
                 break
             self.assertLess(time.monotonic(), end, "\n".join(lines))
             time.sleep(0.05)

@@ -240,6 +240,28 @@ int fail(const base::Error& error, int exit_code) {
     return exit_code;
 }
 
+// The command that digs the same branch again.
+std::string same_branch(const Plan& plan, const BranchOptions& options) {
+    const branch::Settings& settings = plan.settings;
+    const branch::Settings by_default;
+    std::string command =
+        fmt::format("{} branch --seed {} --rooms {}", options.program, plan.seed, plan.rooms);
+    const auto add = [&](std::string_view option, const auto& value) {
+        command += fmt::format(" {} {}", option, value);
+    };
+    if (settings.max_unexplored_exits != by_default.max_unexplored_exits)
+        add("--max-unexplored-exits", settings.max_unexplored_exits);
+    if (settings.max_new_exits_per_room != by_default.max_new_exits_per_room)
+        add("--max-new-exits", settings.max_new_exits_per_room);
+    if (settings.directions != by_default.directions) add("--directions", settings.directions);
+    if (plan.entrance != Direction::east) add("--entrance", grid::name(plan.entrance));
+    if (!settings.endless) command += " --no-endless";
+    if (settings.room_limit) add("--room-limit", *settings.room_limit);
+    if (!options.walk.empty()) add("--walk", fmt::format("\"{}\"", options.walk));
+    if (plan.explore != Explorer::Choice::random) add("--explore", options.explore);
+    return command;
+}
+
 int animate(const Plan& plan, Grown grown, const BranchOptions& options) {
     const auto delay = std::chrono::milliseconds{options.delay_milliseconds};
     auto place = watch_branch_grow(grown.branch, {.rooms = static_cast<std::uint32_t>(plan.rooms),
@@ -254,10 +276,8 @@ int animate(const Plan& plan, Grown grown, const BranchOptions& options) {
     if (boxes.columns > terminal.columns || boxes.lines + 4 > terminal.lines) still.compact = true;
     if (auto written = write(plan, grown, still); !written)
         return fail(written.error(), exit_cannot_write);
-    fmt::print(
-        "Again:   underwell branch --animate --rooms {} --seed {}\n"
-        "Picture: underwell branch --rooms {} --seed {} -o branch.png\n",
-        plan.rooms, plan.seed, plan.rooms, plan.seed);
+    const std::string again = same_branch(plan, options);
+    fmt::print("Again:   {0} --animate\nPicture: {0} -o branch.png\n", again);
     return 0;
 }
 

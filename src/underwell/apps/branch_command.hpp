@@ -12,6 +12,7 @@
 namespace underwell::apps {
 
 struct BranchOptions {
+    std::string program = "underwell";  // as it was called
     std::string seed;
     std::optional<std::int64_t> rooms;
     branch::Settings settings;

@@ -47,8 +47,11 @@ std::string frame(const Branch& branch, grid::Cell place, const Watching& watchi
 }  // namespace
 
 std::string summary(const Branch& branch) {
-    return fmt::format("seed {}, {} rooms, deepest {}, {} unexplored exits{}", branch.origin().seed,
-                       branch.room_count(), branch.deepest(), branch.unexplored_exits(),
+    const std::uint32_t rooms = branch.room_count();
+    const std::uint32_t unexplored = branch.unexplored_exits();
+    return fmt::format("seed {}, {} room{}, deepest {}, {} unexplored exit{}{}",
+                       branch.origin().seed, rooms, rooms == 1 ? "" : "s", branch.deepest(),
+                       unexplored, unexplored == 1 ? "" : "s",
                        branch.finished() ? ", finished" : "");
 }
 

@@ -19,6 +19,7 @@ int run(int argument_count, char** arguments) {
     app.require_subcommand(1);
 
     underwell::apps::BranchOptions branch_options;
+    if (argument_count > 0) branch_options.program = arguments[0];
     CLI::App* branch = underwell::apps::add_branch_command(app, branch_options);
     CLI::App* man = app.add_subcommand("man", "Print the manual page (roff)")->group("");
     try {
