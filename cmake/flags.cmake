@@ -9,7 +9,7 @@ add_library(underwell_flags INTERFACE)
 target_compile_options(underwell_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wnon-virtual-dtor
   -Wold-style-cast -Wcast-qual -Wformat=2 -Wundef -Werror
-  -ffp-contract=off -fno-semantic-interposition)
+  -ffp-contract=off -fno-semantic-interposition -ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
 
 find_program(MOLD_LINKER mold)
 if(MOLD_LINKER)

@@ -26,9 +26,9 @@ class EmbedTest(unittest.TestCase):
         cls.prefix = cls.place / "installed"
         run("cmake", "--install", BUILD, "--prefix", cls.prefix)
 
-    def build(self, source, name):
+    def build(self, source, name, *options):
         run("cmake", "-S", source, "-B", self.place / name, "-G", "Ninja", "-DCMAKE_CXX_COMPILER=g++-12",
-            "-DCMAKE_CXX_STANDARD=23", f"-DCMAKE_PREFIX_PATH={self.prefix}")
+            "-DCMAKE_CXX_STANDARD=23", f"-DCMAKE_PREFIX_PATH={self.prefix}", *options)
         run("cmake", "--build", self.place / name)
         return self.place / name
 
@@ -45,19 +45,30 @@ class EmbedTest(unittest.TestCase):
         for header in re.findall(r"#include <(underwell/[^>]+)>", source):
             self.assertTrue((self.prefix / "include" / header).exists(), header)
 
-    def test_the_core_alone_needs_no_other_package_to_link(self):
-        source = self.place / "core"
+    def core_program(self, name, code):
+        source = self.place / name
         source.mkdir()
         (source / "CMakeLists.txt").write_text(
-            "cmake_minimum_required(VERSION 3.25)\nproject(core LANGUAGES CXX)\n"
-            "find_package(underwell 0.1 REQUIRED)\nadd_executable(core core.cpp)\n"
-            "target_link_libraries(core underwell::branch)\n")
-        (source / "core.cpp").write_text(
-            "#include <underwell/branch/branch.hpp>\n"
-            "int main() { return underwell::branch::Branch::open({}, {})->room_count() == 1 ? 0 : 1; }\n")
-        built = self.build(source, "core-build")
-        run(built / "core")
-        self.assertNotIn("libpng", run("ldd", built / "core"))
+            f"cmake_minimum_required(VERSION 3.25)\nproject({name} LANGUAGES CXX)\n"
+            f"find_package(underwell 0.1 REQUIRED)\nadd_executable({name} main.cpp)\n"
+            f"target_link_libraries({name} underwell::branch)\n")
+        (source / "main.cpp").write_text(code)
+        built = self.build(source, f"{name}-build", "-DCMAKE_DISABLE_FIND_PACKAGE_fmt=ON",
+                           "-DCMAKE_DISABLE_FIND_PACKAGE_PNG=ON")
+        return run(built / name)
+
+    def test_the_core_alone_needs_no_other_package(self):
+        self.core_program("core", "#include <underwell/branch/branch.hpp>\n"
+                          "int main() { return underwell::branch::Branch::open({}, {})->room_count() == 1 ? 0 : 1; }\n")
+
+    def test_what_readme_shows_does_what_readme_says(self):
+        shown = re.search(r"```cpp\n(.*?)```", (ROOT / "README.md").read_text(), flags=re.S).group(1)
+        said = self.core_program("readme", "#include <iostream>\n#include <underwell/branch/branch.hpp>\n"
+                                 "using underwell::grid::Direction;\n"
+                                 "static void say(const std::string& text) { std::cout << text; }\n"
+                                 f"int main() {{\n{shown}}}\n")
+        promised = re.search(r'// "(.*)"', shown).group(1)
+        self.assertEqual(said, promised)
 
     def test_the_program_and_its_manual_page_are_installed(self):
         self.assertIn("underwell", run(self.prefix / "bin" / "underwell", "--version"))

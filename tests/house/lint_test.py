@@ -8,6 +8,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 FORBIDDEN_IN_PURE = {
     "auto now = std::chrono::steady_clock::now();": "base::Instant",
+    "auto ticks = clock();": "base::Instant",
+    "#include <ctime>": "base::Instant",
+    "auto ratio = 1.5;": "use integers",
     "std::mutex lock;": "no threads",
     "#include <fstream>": "an adapter does the I/O",
     'auto home = std::getenv("HOME");': "take a setting",
@@ -21,6 +24,8 @@ FORBIDDEN_IN_PURE = {
 }
 FORBIDDEN_EVERYWHERE = {
     "using namespace std;": "name what you use",
+    "#include <underwell/render/palette.hpp>": "include our headers as",
+    '#include "../render/palette.hpp"': "include our headers as",
     "#define ROOMS 3": "no macros but CHECK",
     "assert(rooms > 0);": "use CHECK",
     "int rooms = 0;  int x; auto text = std::format(\"x\");": "use fmt",

@@ -28,8 +28,16 @@ class OptionsTest(ToolTest):
         self.assert_refused(["branch", "--explore", "cleverly"], "'cleverly'", "random, deepest or nearest")
         self.assert_refused(["branch", "--format", "gif"], "'gif'", "text, json, svg or png")
         self.assert_refused(["branch", "--depth", "3"], "--depth", "--help")
-        self.assert_refused(["twig"], "--help")
+        self.assert_refused(["twig"], "'twig'", "branch", "--help")
+        self.assert_refused(["branch", "-o", "branch.jpg"], "branch.jpg", "--format")
         self.assert_refused([], "--help")
+
+    def test_empty_and_enormous_values_are_refused(self):
+        for option in ("--seed", "--rooms", "--entrance", "--walk", "--explore", "--format", "--output", "--directions"):
+            with self.subTest(option=option):
+                self.assert_refused(["branch", option, ""], option, "empty")
+        self.assert_refused(["branch", "--rooms", "99999999999999999999"], "--rooms", "99999999999999999999")
+        self.assert_refused(["branch", "--rooms", "1000000", "--max-unexplored-exits", "1"], "signs", "--compact")
 
     def test_a_walk_through_no_exit_says_which_exits_there_are(self):
         self.assert_refused(["branch", "--walk", "east east east up"], "'up'")

@@ -72,7 +72,7 @@ class TextTest(ToolTest):
         lines = screen.split("\n")
         self.assertTrue(all(len(line) <= 70 for line in lines))
         self.assertIn("┏━━━┓", screen)
-        self.assertIn("(shown: 70 x", screen)
+        self.assertIn("(70 x", screen)
 
     def test_grows_before_the_eyes_and_restores_the_terminal(self):
         terminal = self.terminal(80, 24)
@@ -126,6 +126,29 @@ class TextTest(ToolTest):
     def test_shows_progress_on_a_terminal_only(self):
         done = self.branch("--rooms", 1000000, "--format", "json", "-o", self.folder / "big.json")
         self.assertEqual(done.stderr, "")
+        terminal = self.terminal(80, 24)
+        terminal.type(f"'{PROGRAM}' branch --rooms 12000000 --format json -o /dev/null")
+        terminal.wait_for("digging [##", 60)
+        terminal.wait_for("writing …", 120)
+        terminal.key("C-c")
+
+    def test_can_be_ended_in_a_hurry_and_needs_no_keyboard(self):
+        terminal = self.terminal(80, 24)
+        terminal.type(f"'{PROGRAM}' branch --animate --delay 60000 --rooms 90000000; echo ended with $?")
+        terminal.wait_for("Space: hurry")
+        terminal.key("Space")
+        terminal.key("q")
+        terminal.wait_for("ended with 0")
+        self.assert_sane(terminal)
+        terminal.type(f"clear; '{PROGRAM}' branch --animate --delay 1 --seed 7 --rooms 15 </dev/null; echo ended with $?")
+        self.assertIn("seed 7, 15 rooms", terminal.wait_for("ended with 0"))
+
+    def test_shows_the_way_to_the_lair(self):
+        options = ("--rooms", 40, "--room-limit", 40, "--seed", 3)
+        text = self.branch(*options).stdout
+        self.assertIn("★ lair", text)
+        self.assertEqual(text.count("★"), 2)  # in the picture, and in the legend
+        self.assertNotIn("★", self.branch("--rooms", 40, "--seed", 3).stdout)
 
 
 if __name__ == "__main__":

@@ -6,8 +6,10 @@
 #include <charconv>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <sstream>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include <fmt/format.h>
@@ -52,8 +54,21 @@ struct Plan {
     Format format = Format::text;
 };
 
+constexpr std::string_view bad_option_name = "bad_option";
+
 std::unexpected<base::Error> bad_option(std::string message) {
-    return base::fail("bad_option", std::move(message));
+    return base::fail(bad_option_name, std::move(message));
+}
+
+// What is wrong with a value as it was typed, or nothing; asked before it is understood.
+std::string objection(const std::string& given, bool number) {
+    if (given.empty()) return "is empty; give a value, or leave the option out";
+    if (!number) return "";
+    std::int64_t value = 0;
+    const char* end = given.data() + given.size();
+    const auto read = std::from_chars(given.data(), end, value);
+    if (read.ec == std::errc{} && read.ptr == end) return "";
+    return fmt::format("is '{}'; give a whole number", given);
 }
 
 base::Result<std::uint64_t> understand_seed(const std::string& text) {
@@ -88,12 +103,27 @@ base::Result<std::vector<Direction>> understand_walk(std::string walk) {
     return steps;
 }
 
+bool to_stdout(const BranchOptions& options) {
+    return options.output.empty() || options.output == "-";
+}
+
+// By the ending of the file; a file without one gets text.
+base::Result<std::string> form_of_file(const std::string& path) {
+    std::string ending = std::filesystem::path{path}.extension().string();
+    for (char& letter : ending)
+        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    if (ending.empty() || ending == ".txt" || path.starts_with("/dev/")) return "text";
+    if (ending == ".json" || ending == ".svg" || ending == ".png") return ending.substr(1);
+    return bad_option(
+        fmt::format("the ending of {} names no format; add --format text, json, svg or png", path));
+}
+
 base::Result<Format> understand_format(const BranchOptions& options) {
     std::string wanted = options.format;
     if (wanted.empty()) {
-        const std::size_t dot = options.output.rfind('.');
-        const std::string ending = dot == std::string::npos ? "" : options.output.substr(dot + 1);
-        wanted = ending == "json" || ending == "svg" || ending == "png" ? ending : "text";
+        auto named = form_of_file(options.output);
+        if (!named) return std::unexpected(named.error());
+        wanted = *named;
     }
     if (wanted == "text") return Format::text;
     if (wanted == "json") return Format::json;
@@ -189,38 +219,47 @@ base::Result<void> explore(const Plan& plan, Grown& grown) {
 render::TextOptions text_options(const BranchOptions& options, const Grown& grown) {
     return {.style = options.compact ? render::TextStyle::compact : render::TextStyle::boxes,
             .ascii = options.ascii,
-            .colours = options.output.empty() ? text_colours() : render::TextColours::none,
+            .colours = to_stdout(options) ? text_colours() : render::TextColours::none,
             .marked = grown.place,
             .window = std::nullopt};
 }
 
 // On a terminal, the part around the walker that fits; elsewhere all of it.
-void write_text(std::ostream& out, const Grown& grown, const BranchOptions& options) {
+base::Result<void> write_text(std::ostream& out, const Grown& grown, const BranchOptions& options) {
     render::TextOptions text = text_options(options, grown);
     const render::TextSize all = render::branch_text_size(grown.branch, text.style);
     const auto terminal = adapters::system::terminal_size();
     constexpr int lines_below = 4;
     const render::TextSize space{.columns = terminal.columns,
                                  .lines = std::max(terminal.lines - lines_below, 5)};
-    const bool on_terminal = options.output.empty() && adapters::system::stdout_is_terminal();
+    const bool on_terminal = to_stdout(options) && adapters::system::stdout_is_terminal();
     const bool cropped = on_terminal && (all.columns > space.columns || all.lines > space.lines);
     if (cropped) text.window = {.size = space, .centre = grown.place};
+    if (!cropped && all.columns > render::branch_text_signs_max / all.lines)
+        return bad_option(
+            fmt::format("the picture would have {} x {} signs; use --compact, -o "
+                        "FILE.png, or fewer rooms",
+                        all.columns, all.lines));
     render::write_branch_text(out, grown.branch, text);
-    out << render::branch_text_legend(text) << '\n' << summary(grown.branch) << '\n';
+    out << render::branch_text_legend(grown.branch, text) << '\n' << summary(grown.branch) << '\n';
     if (cropped)
         out << fmt::format(
-            "(shown: {} x {} of {} x {}; all of it: pipe into less -RS, --compact, or -o "
-            "FILE.svg)\n",
-            space.columns, space.lines, all.columns, all.lines);
+            "({} x {} of {} x {} shown; for all of it: | less -RS, or -o FILE.svg)\n",
+            std::min(space.columns, all.columns), std::min(space.lines, all.lines), all.columns,
+            all.lines);
+    return {};
 }
 
 base::Result<void> write(const Plan& plan, const Grown& grown, const BranchOptions& options) {
     auto output = OutputFile::open(options.output);
     if (!output) return std::unexpected(output.error());
     std::ostream& out = output->stream();
+    std::optional<Progress> progress;  // on a terminal it would stand in the midst of the output
+    if (!to_stdout(options) || !adapters::system::stdout_is_terminal())
+        progress.emplace("writing", 0);
     switch (plan.format) {
         case Format::text:
-            write_text(out, grown, options);
+            if (auto drawn = write_text(out, grown, options); !drawn) return drawn;
             break;
         case Format::json:
             render::write_branch_json(out, grown.branch);
@@ -286,7 +325,10 @@ int animate(const Plan& plan, Grown grown, const BranchOptions& options) {
 CLI::App* add_branch_command(CLI::App& app, BranchOptions& options) {
     CLI::App* command = app.add_subcommand("branch", "Grow a branch by itself and show it");
     const auto option = [&](const char* names, auto& value, const char* type, const char* text) {
-        command->add_option(names, value, text)->type_name(type);
+        constexpr bool number = !std::is_same_v<std::decay_t<decltype(value)>, std::string>;
+        command->add_option(names, value, text)
+            ->type_name(type)
+            ->check([](const std::string& given) { return objection(given, number); });
     };
     option("--seed", options.seed, "N", "The branch's seed; a fresh one if left out");
     option("--rooms", options.rooms, "N", "Dig until there are so many rooms [30]");
@@ -328,9 +370,9 @@ CLI::App* add_branch_command(CLI::App& app, BranchOptions& options) {
 int run_branch_command(const BranchOptions& options) {
     const auto plan = understand(options);
     if (!plan) return fail(plan.error(), exit_bad_options);
-    const bool on_terminal = adapters::system::stdout_is_terminal() && options.output.empty();
+    const bool on_terminal = to_stdout(options) && adapters::system::stdout_is_terminal();
     if (plan->format == Format::png && on_terminal)
-        return fail({.name = "bad_option",
+        return fail({.name = bad_option_name,
                      .message = "a PNG is not for a terminal; add -o FILE, or use a pipe"},
                     exit_bad_options);
     auto grown = walk_as_told(*plan);
@@ -343,8 +385,10 @@ int run_branch_command(const BranchOptions& options) {
         fmt::print(stderr,
                    "underwell: the branch is finished after {} rooms: no unexplored exit is left\n",
                    grown->branch.room_count());
-    if (auto written = write(*plan, *grown, options); !written)
-        return fail(written.error(), exit_cannot_write);
+    if (auto written = write(*plan, *grown, options); !written) {
+        const bool bad = written.error().name == bad_option_name;
+        return fail(written.error(), bad ? exit_bad_options : exit_cannot_write);
+    }
     return 0;
 }
 

@@ -16,6 +16,7 @@ namespace {
 
 constexpr char escape = '\x1b';
 constexpr int lines_below = 3;
+constexpr std::uint32_t rooms_between_frames_in_a_hurry = 20'000;
 
 // Boxes as long as all of them fit, one sign for each room after that.
 TextStyle fitting_style(const Branch& branch, const render::TextSize& space) {
@@ -38,7 +39,7 @@ std::string frame(const Branch& branch, grid::Cell place, const Watching& watchi
     const auto shown = render::branch_text_size(branch, options.style);
     for (std::int64_t line = shown.lines; line < space.lines; ++line)
         text << '\n';  // keeps the legend in its place while the picture grows
-    text << render::branch_text_legend(options) << '\n'
+    text << render::branch_text_legend(branch, options) << '\n'
          << summary(branch) << '\n'
          << "Space: hurry   q: end";
     return text.str();
@@ -73,12 +74,13 @@ base::Result<grid::Cell> watch_branch_grow(Branch& branch, const Watching& watch
     FullScreen screen;
     bool hurry = false;
     while (true) {
-        if (!hurry) {
+        if (!hurry || branch.room_count() % rooms_between_frames_in_a_hurry == 0) {
             screen.show(frame(branch, place, watching));
-            const auto key = screen.key(watching.delay);
-            if (screen.asked_to_end() || key == 'q' || key == escape) return place;
-            hurry = key == ' ';
+            const auto key = screen.key(hurry ? std::chrono::milliseconds{0} : watching.delay);
+            if (key == 'q' || key == escape) return place;
+            hurry = hurry || key == ' ';
         }
+        if (screen.asked_to_end()) return place;
         if (branch.room_count() >= watching.rooms) return place;
         const auto next = explorer.next(branch);
         if (!next) return place;

@@ -28,8 +28,12 @@ int run(int argument_count, char** arguments) {
         return app.exit(shown);
     } catch (const CLI::ParseError& error) {
         const bool within_branch = branch->parsed();
-        std::cerr << "underwell: " << error.what() << "\nSee: underwell "
-                  << (within_branch ? "branch " : "") << "--help\n";
+        const bool some_other_word = !within_branch && argument_count > 1 && arguments[1][0] != '-';
+        if (some_other_word)
+            std::cerr << "underwell: '" << arguments[1] << "' is no command; there is: branch\n";
+        else
+            std::cerr << "underwell: " << error.what() << "\n";
+        std::cerr << "See: underwell " << (within_branch ? "branch " : "") << "--help\n";
         return exit_bad_options;
     }
     if (man->parsed()) {

@@ -4,6 +4,7 @@
 #include <CLI/Formatter.hpp>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace underwell::apps {
 
@@ -22,6 +23,18 @@ std::string roff(const std::string& text) {
     return escaped;
 }
 
+std::string upper_case(std::string text) {
+    for (char& letter : text)
+        letter = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+    return text;
+}
+
+// Those that are meant for people.
+std::vector<const CLI::App*> commands_of(const CLI::App& app) {
+    return app.get_subcommands(
+        [](const CLI::App* command) { return !command->get_group().empty(); });
+}
+
 void write_options(std::ostream& out, const CLI::App& app) {
     for (const CLI::Option* option : app.get_options()) {
         out << ".TP\n\\fB" << roff(option->get_name(false, true)) << "\\fR";
@@ -36,7 +49,7 @@ void write_examples(std::ostream& out, const std::string& footer) {
     std::string line;
     out << ".nf\n";
     while (std::getline(lines, line))
-        out << roff(line) << "\n";
+        if (line.starts_with(' ')) out << roff(line) << "\n";
     out << ".fi\n";
 }
 
@@ -45,16 +58,23 @@ void write_examples(std::ostream& out, const std::string& footer) {
 void write_man_page(std::ostream& out, const CLI::App& app) {
     out << ".TH UNDERWELL 1 \"\" \"" << roff(app.version()) << "\" \"Underwell\"\n"
         << ".SH NAME\nunderwell \\- " << roff(app.get_description()) << "\n"
-        << ".SH SYNOPSIS\n.B underwell\n\\fICOMMAND\\fR [\\fIOPTION\\fR...]\n"
-        << ".SH OPTIONS\n";
-    write_options(out, app);
-    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-        if (command->get_group().empty()) continue;
-        out << ".SH \"UNDERWELL " << roff(command->get_name()) << "\"\n"
+        << ".SH SYNOPSIS\n";
+    for (const CLI::App* command : commands_of(app))
+        out << ".B underwell " << roff(command->get_name()) << "\n[\\fIOPTION\\fR...]\n.br\n";
+    out << ".B underwell\n\\-\\-help | \\-\\-version\n"
+        << ".SH DESCRIPTION\nA branch of the dungeon grows while it is explored: a room comes into "
+           "being "
+           "when somebody walks into it, by rules about budgets of unexplored exits, dead ends, "
+           "one\\-way "
+           "exits and depth. The same seed and the same walks give the same branch everywhere.\n";
+    for (const CLI::App* command : commands_of(app)) {
+        out << ".SH OPTIONS OF UNDERWELL " << upper_case(command->get_name()) << "\n"
             << roff(command->get_description()) << ".\n";
         write_options(out, *command);
-        write_examples(out, command->get_footer());
     }
+    out << ".SH EXAMPLES\n";
+    for (const CLI::App* command : commands_of(app))
+        write_examples(out, command->get_footer());
     out << ".SH EXIT STATUS\n0 on success, 1 if the result could not be written, "
            "2 if the options cannot work.\n";
 }

@@ -82,7 +82,8 @@ class Branch {
     static base::Result<Branch> open(const Settings& settings, const Origin& origin,
                                      const GrowthPolicy& policy = uniform_growth);
 
-    // The branch without its first room, for replaying a history with apply().
+    // The branch without its first room, for replaying a history with apply(). Until the first
+    // growth is applied there is nothing in it to walk, explore or restore.
     static base::Result<Branch> undug(const Settings& settings, const Origin& origin);
 
     base::Result<Walked> walk(const Walk& walk, const GrowthPolicy& policy = uniform_growth);

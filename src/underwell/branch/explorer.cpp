@@ -26,9 +26,8 @@ bool leads_less_deep(const Walk& a, const Walk& b) {
 }  // namespace
 
 Explorer::Explorer(const Branch& branch, Choice choice)
-    : choice_{choice},
-      streams_{branch.origin().seed, "branch.explorer"},
-      place_{branch.room(branch.room_count() - 1).cell} {
+    : choice_{choice}, streams_{branch.origin().seed, "branch.explorer"}, place_{start_cell} {
+    if (branch.room_count() > 0) place_ = branch.room(branch.room_count() - 1).cell;
     for (const Room& room : branch.rooms())
         for (const grid::Direction exit : room.unexplored)
             add({.from = room.cell, .towards = exit});

@@ -2,7 +2,7 @@
 // knows the blocks beside it, so a room's neighbours are found without a search; a block itself is
 // found through an open-addressing index. Digging touches few cache lines however large the branch
 // is. An exit is unexplored exactly as long as its far cell is empty, so that is not stored. Takes
-// 12 to 24 bytes for each room in every branch that UniformGrowth digs (bytes() counts them). An
+// 14 to 26 bytes for each room in every branch that UniformGrowth digs (bytes() counts them). An
 // inner part of Branch: it keeps records and knows no rule of growth.
 #pragma once
 

@@ -188,7 +188,7 @@ int seen_rooms(const branch::Branch& branch, const Seen& seen,
     }));
 }
 
-TEST(BranchPng, LongLinesStayWithinBoundsAndAreSeen) {
+TEST(BranchPng, LinesOfManyRoomsStayWithinBoundsAndAreSeen) {
     for (const Direction towards :
          {Direction::east, Direction::south, Direction::northwest, Direction::west}) {
         const auto branch = tests::straight({.towards = towards, .rooms = 50'000});

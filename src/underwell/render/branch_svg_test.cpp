@@ -173,7 +173,9 @@ TEST(BranchSvg, OpeningsAndTheLairAreMarked) {
     EXPECT_GT(of_class(map_of(won), "lair"), 0U);
     EXPECT_EQ(count(svg_of(won), ">lair<"), 1U);
     EXPECT_NE(svg_of(won).find(", finished<"), std::string::npos);
-    const auto before = tests::grown({.settings = settings, .rooms = 20});
+    const auto sealed = tests::grown({.settings = settings, .rooms = 20});
+    EXPECT_GT(of_class(map_of(sealed), "lair"), 0U) << "the way to it is known before it is dug";
+    const auto before = tests::grown({.settings = settings, .rooms = 19});
     EXPECT_EQ(of_class(map_of(before), "lair"), 0U);
 }
 

@@ -160,6 +160,7 @@ class Painter {
     std::int64_t column_of(std::int32_t x) const;
     void draw_passages(const Row& row);
     void draw_passages_south(const Row& row);
+    char32_t end_sign(const Room& room, Direction towards, char32_t sign) const;
     void draw_across(const Room& room, Direction towards);
     void draw_lengthwise(const Room& room, Direction towards);
     void draw_aslant(const Room& room, Direction towards);
@@ -255,9 +256,16 @@ void Painter::put(std::int64_t column, int line, char32_t sign, const Room& room
     glyph = {.sign = crossing ? U'╳' : sign, .depth = grid::depth(room.cell)};
 }
 
+// The way to a lair shows it.
+char32_t Painter::end_sign(const Room& room, Direction towards, char32_t sign) const {
+    const bool to_lair = sign == U'?' && branch_.lair() == grid::step(room.cell, towards);
+    return to_lair ? U'★' : sign;
+}
+
 void Painter::draw_across(const Room& room, Direction towards) {
     const Exit exit = exit_of(room, towards);
     Signs signs = signs_of(exit, towards);
+    signs.far = end_sign(room, towards, signs.far);
     if (exit == Exit::two_way && options_.style == TextStyle::compact)
         signs.near = signs.far = signs.middle;
     const int line = measures_.gap_lines + measures_.box_lines / 2;
@@ -274,10 +282,11 @@ void Painter::draw_lengthwise(const Room& room, Direction towards) {
     const std::int64_t column = column_of(room.cell.x) + measures_.box_columns / 2;
     const Exit exit = exit_of(room, towards);
     if (measures_.gap_lines == 1) {
-        put(column, 0, single_sign_of(exit, towards), room);
+        put(column, 0, end_sign(room, towards, single_sign_of(exit, towards)), room);
         return;
     }
-    const Signs signs = short_signs_of(exit, towards);
+    Signs signs = short_signs_of(exit, towards);
+    signs.far = end_sign(room, towards, signs.far);
     const bool north = towards == Direction::north;
     put(column, north ? 1 : 0, signs.near, room);
     put(column, north ? 0 : 1, signs.far, room);
@@ -290,10 +299,18 @@ void Painter::draw_aslant(const Room& room, Direction towards) {
         east ? column_of(room.cell.x) + measures_.box_columns : column_of(room.cell.x) - 1;
     const Exit exit = exit_of(room, towards);
     if (measures_.gap_lines == 1) {
-        put(beside + (east ? 1 : -1), 0, single_sign_of(exit, towards), room);
+        put(beside + (east ? 1 : -1), 0, end_sign(room, towards, single_sign_of(exit, towards)),
+            room);
         return;
     }
-    const Signs signs = short_signs_of(exit, towards);
+    Signs signs = short_signs_of(exit, towards);
+    signs.far = end_sign(room, towards, signs.far);
+    if (options_.ascii &&
+        exit !=
+            Exit::none) {  // no plain character points aslant: draw the way, and a head if one-way
+        signs.near = shaft(towards);
+        if (exit == Exit::two_way) signs.far = signs.near;
+    }
     put(beside, north ? 1 : 0, signs.near, room);
     put(beside + (east ? 2 : -2), north ? 0 : 1, signs.far, room);
 }
@@ -440,11 +457,12 @@ void write_branch_text(std::ostream& out, const Branch& branch, const TextOption
     Painter{out, branch, options}.paint();
 }
 
-std::string branch_text_legend(const TextOptions& options) {
-    const std::u32string_view legend =
-        options.style == TextStyle::compact
-            ? U"◎ start   ─ two-way   ► one-way   ? unexplored   ★ lair   ◆ here"
-            : U"╔═╗ start   ◄─► two-way   ──► one-way   ─►? unexplored   ★ lair   ┏━┓ here";
+std::string branch_text_legend(const Branch& branch, const TextOptions& options) {
+    const bool compact = options.style == TextStyle::compact;
+    std::u32string legend =
+        compact ? U"◎ start   ─ two-way   ► one-way   ? unexplored   ◆ here"
+                : U"╔═╗ start   ◄─► two-way   ──► one-way   ─►? unexplored   ┏━┓ here";
+    if (branch.lair()) legend += U"   ★ lair";
     std::string text;
     for (const char32_t sign : legend)
         append_utf8(text, options.ascii ? plain(sign) : sign);

@@ -66,7 +66,7 @@ std::vector<LegendEntry> legend_of(const branch::Branch& branch, const CellStyle
     add(branch.unexplored_exits() > 0, Sign::unexplored, "unexplored exit");
     add(detailed && !branch.openings().empty(), Sign::opening, "opened later");
     add(branch.room_count() > 0, Sign::newest, "newest room");
-    add(lair && branch.contains(*lair), Sign::lair, "lair");
+    add(lair.has_value(), Sign::lair, "lair");
     return entries;
 }
 

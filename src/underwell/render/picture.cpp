@@ -66,8 +66,8 @@ void draw_marks(const Branch& branch, const Plot& plot) {
         draw_opening(plot, after.opening);
     draw_well(plot);
     if (branch.room_count() == 0) return;
-    if (const auto lair = branch.lair(); lair && branch.contains(*lair)) draw_lair(plot, *lair);
     draw_newest(plot, branch.room(branch.room_count() - 1).cell);
+    if (const auto lair = branch.lair()) draw_lair(plot, *lair);  // also where it is yet to be dug
 }
 
 void draw_heading(const Layout& layout, const ShapeSink& sink) {

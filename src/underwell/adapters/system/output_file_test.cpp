@@ -1,8 +1,10 @@
 #include "underwell/adapters/system/output_file.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <sstream>
 
 namespace underwell::adapters::system {
@@ -15,6 +17,10 @@ class OutputFileTest : public testing::Test {
     ~OutputFileTest() override { std::filesystem::remove_all(folder_); }
 
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+    std::ptrdiff_t files() const {
+        return std::distance(std::filesystem::directory_iterator{folder_}, {});
+    }
 
     static std::string content(const std::string& path) {
         std::ostringstream text;
@@ -35,7 +41,7 @@ TEST_F(OutputFileTest, AppearsOnlyWhenFinished) {
     EXPECT_FALSE(std::filesystem::exists(path("map.txt")));
     ASSERT_TRUE(output->finish().has_value());
     EXPECT_EQ(content(path("map.txt")), "a map");
-    EXPECT_FALSE(std::filesystem::exists(path("map.txt.part")));
+    EXPECT_EQ(files(), 1);
 }
 
 TEST_F(OutputFileTest, LeavesTheOldFileAloneWhenGivenUp) {
@@ -46,7 +52,35 @@ TEST_F(OutputFileTest, LeavesTheOldFileAloneWhenGivenUp) {
         output->stream() << "half a";
     }
     EXPECT_EQ(content(path("map.txt")), "the old map");
-    EXPECT_FALSE(std::filesystem::exists(path("map.txt.part")));
+    EXPECT_EQ(files(), 1);
+}
+
+TEST_F(OutputFileTest, KeepsPermissionsAndLinks) {
+    std::ofstream{path("map.txt")} << "the old map";
+    constexpr auto only_mine =
+        std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+    std::filesystem::permissions(path("map.txt"), only_mine);
+    std::filesystem::create_symlink(path("map.txt"), path("link.txt"));
+    auto output = OutputFile::open(path("link.txt"));
+    ASSERT_TRUE(output.has_value());
+    output->stream() << "a map";
+    ASSERT_TRUE(output->finish().has_value());
+    EXPECT_EQ(content(path("map.txt")), "a map");
+    EXPECT_TRUE(std::filesystem::is_symlink(path("link.txt")));
+    EXPECT_EQ(std::filesystem::status(path("map.txt")).permissions(), only_mine);
+}
+
+TEST_F(OutputFileTest, TouchesNothingBesides) {
+    std::ofstream{path("map.txt.part")} << "somebody else's";
+    auto output = OutputFile::open(path("map.txt"));
+    ASSERT_TRUE(output.has_value());
+    ASSERT_TRUE(output->finish().has_value());
+    EXPECT_EQ(content(path("map.txt.part")), "somebody else's");
+    EXPECT_EQ(files(), 2);
+}
+
+TEST_F(OutputFileTest, RefusesAFolder) {
+    EXPECT_FALSE(OutputFile::open(path(".")).has_value());
 }
 
 TEST_F(OutputFileTest, SaysWhyAFolderThatIsNotThereCannotBeWritten) {

@@ -1,6 +1,10 @@
 #include "underwell/adapters/system/progress.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <cstdio>
+#include <mutex>
 #include <utility>
 
 #include "underwell/adapters/system/terminal.hpp"
@@ -9,35 +13,42 @@ namespace underwell::adapters::system {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-constexpr auto quiet_at_first = std::chrono::seconds{1};
-constexpr auto between_shows = std::chrono::milliseconds{100};
-constexpr std::uint64_t between_looks = 10'000;
-constexpr int bar_columns = 40;
+constexpr std::uint64_t quiet_milliseconds = 1'000;
+constexpr std::uint64_t between_shows_milliseconds = 100;
+constexpr std::uint64_t bar_columns = 40;
 
 }  // namespace
 
-Progress::Progress(std::string task, std::uint64_t total)
-    : task_{std::move(task)},
-      total_{total},
-      enabled_{stderr_is_terminal()},
-      next_show_{Clock::now() + quiet_at_first} {}
-
-Progress::~Progress() {
-    if (shown_) std::fputs("\r\x1b[K", stderr);
+Progress::Progress(std::string task, std::uint64_t total) : task_{std::move(task)}, total_{total} {
+    if (stderr_is_terminal())
+        watcher_ = std::jthread{[this](const std::stop_token& stop) { watch(stop); }};
 }
 
-void Progress::look(std::uint64_t done) {
-    next_look_ = done + between_looks;
-    const auto now = Clock::now();
-    if (now < next_show_) return;
-    next_show_ = now + between_shows;
-    shown_ = true;
-    const std::uint64_t shown_total = total_ == 0 ? 1 : total_;
-    const std::string bar(static_cast<std::size_t>(done * bar_columns / shown_total), '#');
-    std::fprintf(stderr, "\r%s [%-*s] %3d %%", task_.c_str(), bar_columns, bar.c_str(),
-                 static_cast<int>(done * 100 / shown_total));
+Progress::~Progress() = default;
+
+void Progress::watch(const std::stop_token& stop) const {
+    std::mutex mutex;
+    std::condition_variable_any never;
+    std::unique_lock lock{mutex};
+    std::uint64_t milliseconds = 0;
+    while (!stop.stop_requested()) {
+        never.wait_for(lock, stop, std::chrono::milliseconds{between_shows_milliseconds},
+                       [] { return false; });
+        milliseconds += between_shows_milliseconds;
+        if (milliseconds >= quiet_milliseconds && !stop.stop_requested()) show(milliseconds);
+    }
+    if (milliseconds > quiet_milliseconds) std::fputs("\r\x1b[K", stderr);
+}
+
+void Progress::show(std::uint64_t milliseconds) const {
+    const std::uint64_t done = std::min(done_.load(std::memory_order_relaxed), total_);
+    if (total_ == 0) {
+        std::fprintf(stderr, "\r%s … %d s", task_.c_str(), static_cast<int>(milliseconds / 1'000));
+    } else {
+        const std::string bar(static_cast<std::size_t>(done * bar_columns / total_), '#');
+        std::fprintf(stderr, "\r%s [%-*s] %3d %%", task_.c_str(), static_cast<int>(bar_columns),
+                     bar.c_str(), static_cast<int>(done * 100 / total_));
+    }
     std::fflush(stderr);
 }
 

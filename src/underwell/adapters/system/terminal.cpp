@@ -15,9 +15,13 @@ namespace {
 
 constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-volatile std::sig_atomic_t ending = 0;  // the only thing a signal handler may touch
+// A signal handler can reach nothing but globals; there is one terminal, and one FullScreen.
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
+volatile std::sig_atomic_t ending = 0;
 termios settings_before{};
 std::array<struct sigaction, ending_signals.size()> actions_before{};
+
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
 extern "C" void note_ending(int /*signal*/) {
     ending = 1;
@@ -96,7 +100,9 @@ void FullScreen::show(std::string_view text) {
 }
 
 std::optional<char> FullScreen::key(std::chrono::milliseconds patience) {
-    pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+    // Without a keyboard there is only time that passes.
+    const int keyboard = ::isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : -1;
+    pollfd input{.fd = keyboard, .events = POLLIN, .revents = 0};
     if (asked_to_end() || ::poll(&input, 1, static_cast<int>(patience.count())) <= 0)
         return std::nullopt;
     char key = 0;
