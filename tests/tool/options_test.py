@@ -56,6 +56,11 @@ class OptionsTest(ToolTest):
         further = self.branch("--seed", 42, "--walk", "e s", "--rooms", 9, "--format", "json").stdout
         self.assertEqual(further.count('"created_by"'), 9)
 
+    def test_the_last_of_two_equal_options_counts(self):
+        text = self.branch("--rooms", 60, "--seed", 1, "--rooms", 4, "--seed", 2, "--format", "json").stdout
+        self.assertEqual(text.count('"created_by"'), 4)
+        self.assertIn('"seed":"2"', text)
+
     def test_says_that_a_branch_is_finished(self):
         done = self.branch("--seed", 5, "--rooms", 100000, "--no-endless", "--format", "json")
         self.assertIn("finished after", done.stderr)

@@ -327,6 +327,7 @@ CLI::App* add_branch_command(CLI::App& app, BranchOptions& options) {
     const auto option = [&](const char* names, auto& value, const char* type, const char* text) {
         constexpr bool number = !std::is_same_v<std::decay_t<decltype(value)>, std::string>;
         command->add_option(names, value, text)
+            ->take_last()
             ->type_name(type)
             ->check([](const std::string& given) { return objection(given, number); });
     };
