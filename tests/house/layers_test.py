@@ -15,7 +15,7 @@ def configure(declarations):
             "cmake_minimum_required(VERSION 3.25)\nproject(layers LANGUAGES CXX)\n"
             f"list(APPEND CMAKE_MODULE_PATH {ROOT}/cmake)\ninclude(GNUInstallDirs)\ninclude(flags)\ninclude(modules)\n"
             + declarations)
-        done = subprocess.run(["cmake", "-S", folder, "-B", f"{folder}/build", "-G", "Ninja"],
+        done = subprocess.run(["cmake", "-S", folder, "-B", f"{folder}/build", "-G", "Ninja", "-DCMAKE_CXX_COMPILER=g++-12"],
                               capture_output=True, text=True, timeout=120)
         return done.returncode, " ".join(done.stderr.split())
 
