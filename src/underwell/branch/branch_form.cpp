@@ -15,8 +15,8 @@ using grid::DirectionSet;
 
 namespace {
 
-constexpr std::string_view magic = "UWBR";
-constexpr std::uint8_t version = 1;
+constexpr Form form{
+    .magic = "UWBR", .version = 1, .other_kind = errors::not_a_branch, .what = "a branch"};
 constexpr std::uint8_t direction_mask = 0b0111;
 constexpr std::uint8_t opening_follows = 0b1000;
 
@@ -60,9 +60,7 @@ base::Result<Growth> read_growth(ByteReader& reader, Cell previous, std::uint64_
 }
 
 void write_header(ByteWriter& writer, const Branch& branch) {
-    for (const char letter : magic)
-        writer.u8(static_cast<std::uint8_t>(letter));
-    writer.u8(version);
+    begin_form(writer, form);
     writer.u64(branch.origin().seed);
     writer.u8(grid::index(branch.origin().entrance));
     const Settings& settings = branch.settings();
@@ -92,17 +90,6 @@ base::Result<Branch> read_settings(ByteReader& reader) {
     return Branch::undug(settings, {.seed = seed, .entrance = static_cast<Direction>(entrance)});
 }
 
-base::Result<void> check_magic(ByteReader& reader) {
-    for (const char letter : magic)
-        if (reader.u8() != static_cast<std::uint8_t>(letter))
-            return base::fail(errors::not_a_branch, "this is not a branch in binary form");
-    const std::uint8_t found = reader.u8();
-    if (found == version) return {};
-    return base::fail(errors::unknown_version,
-                      "the binary form has version " + std::to_string(found) +
-                          "; this program reads version " + std::to_string(version));
-}
-
 }  // namespace
 
 base::Bytes serialise(const Branch& branch) {
@@ -123,12 +110,9 @@ base::Bytes serialise(const Branch& branch) {
 }
 
 base::Result<Branch> restore(std::span<const std::byte> bytes) {
-    ByteReader start{bytes};
-    if (auto known = check_magic(start); !known) return std::unexpected(known.error());
-    if (!ByteReader::unseal(bytes))
-        return base::fail(errors::damaged, "the checksum does not fit; restore from a backup");
-    ByteReader reader{bytes};
-    if (auto known = check_magic(reader); !known) return std::unexpected(known.error());
+    auto opened = open_form(bytes, form);
+    if (!opened) return std::unexpected(opened.error());
+    ByteReader& reader = *opened;
     auto branch = read_settings(reader);
     if (!branch) return branch;
 

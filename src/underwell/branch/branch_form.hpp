@@ -11,13 +11,13 @@
 #include "underwell/base/bytes.hpp"
 #include "underwell/base/result.hpp"
 #include "underwell/branch/branch.hpp"
+#include "underwell/branch/form.hpp"
 
 namespace underwell::branch {
 
+// Also fails with damaged and unknown_version (form.hpp).
 namespace errors {
-inline constexpr std::string_view damaged = "damaged";            // checksum, length or a field
 inline constexpr std::string_view not_a_branch = "not_a_branch";  // some other kind of file
-inline constexpr std::string_view unknown_version = "unknown_version";
 }  // namespace errors
 
 base::Bytes serialise(const Branch& branch);

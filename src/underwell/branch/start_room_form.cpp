@@ -17,8 +17,8 @@ using base::Instant;
 
 namespace {
 
-constexpr std::string_view magic = "UWSR";
-constexpr std::uint8_t version = 1;
+constexpr Form form{
+    .magic = "UWSR", .version = 1, .other_kind = errors::not_a_start_room, .what = "a start room"};
 constexpr std::uint8_t direction_mask = 0b0111;
 constexpr std::uint8_t window_is_open = 0b1000;
 
@@ -32,9 +32,7 @@ Duration read_duration(ByteReader& reader) {
 }
 
 void write_header(ByteWriter& writer, const StartRoom& start_room) {
-    for (const char letter : magic)
-        writer.u8(static_cast<std::uint8_t>(letter));
-    writer.u8(version);
+    begin_form(writer, form);
     writer.varint(start_room.origin().id.value);
     writer.u64(start_room.origin().seed);
     const StartRoomSettings& settings = start_room.settings();
@@ -137,17 +135,6 @@ base::Result<StartRoom::State> read_state(ByteReader& reader, base::StartRoomId 
     return state;
 }
 
-base::Result<void> check_magic(ByteReader& reader) {
-    for (const char letter : magic)
-        if (reader.u8() != static_cast<std::uint8_t>(letter))
-            return base::fail(errors::not_a_start_room, "this is not a start room in binary form");
-    const std::uint8_t found = reader.u8();
-    if (found == version) return {};
-    return base::fail(errors::unknown_version,
-                      "the binary form has version " + std::to_string(found) +
-                          "; this program reads version " + std::to_string(version));
-}
-
 }  // namespace
 
 base::Bytes serialise(const StartRoom& start_room) {
@@ -170,12 +157,9 @@ base::Bytes serialise(const StartRoom& start_room) {
 }
 
 base::Result<StartRoom> restore_start_room(std::span<const std::byte> bytes) {
-    ByteReader start{bytes};
-    if (auto known = check_magic(start); !known) return std::unexpected(known.error());
-    if (!ByteReader::unseal(bytes))
-        return base::fail(errors::damaged, "the checksum does not fit; restore from a backup");
-    ByteReader reader{bytes};
-    if (auto known = check_magic(reader); !known) return std::unexpected(known.error());
+    auto opened = open_form(bytes, form);
+    if (!opened) return std::unexpected(opened.error());
+    ByteReader& reader = *opened;
 
     StartRoom::Origin origin;
     origin.id.value = reader.varint();

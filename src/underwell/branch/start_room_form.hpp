@@ -10,6 +10,7 @@
 
 #include "underwell/base/bytes.hpp"
 #include "underwell/base/result.hpp"
+#include "underwell/branch/form.hpp"
 #include "underwell/branch/start_room.hpp"
 
 namespace underwell::branch {
