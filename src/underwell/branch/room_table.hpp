@@ -183,8 +183,8 @@ constexpr RoomTable::Neighbours RoomTable::neighbours_in_blocks() {
     Neighbours table{};
     for (std::int32_t place = 0; place < side * side; ++place)
         for (const grid::Direction direction : grid::eight_directions)
-            table[static_cast<std::size_t>(place)][grid::index(direction)] =
-                neighbour_at(grid::step({.x = place % side, .y = place / side}, direction));
+            table[static_cast<std::size_t>(place)][grid::index(direction)] = neighbour_at(
+                grid::step(grid::Cell{.x = place % side, .y = place / side}, direction));
     return table;
 }
 
