@@ -46,17 +46,6 @@ void append(Objections& all, Objections more) {
 
 }  // namespace
 
-bool object_to(const Objections& objections, std::string_view rule) {
-    return std::ranges::any_of(objections, [&](const Objection& one) { return one.rule == rule; });
-}
-
-std::string text(const Objections& objections) {
-    std::string listed;
-    for (const Objection& objection : objections)
-        listed += objection.rule + ": " + objection.message + "\n";
-    return listed;
-}
-
 Record record_of(const branch::Growth& growth) {
     Record record{.walked = {.room = growth.walk.from, .exit = growth.walk.towards},
                   .exits = growth.exits,

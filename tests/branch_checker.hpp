@@ -20,22 +20,13 @@
 #include <string_view>
 #include <vector>
 
+#include "objections.hpp"
 #include "underwell/branch/branch.hpp"
 #include "underwell/branch/settings.hpp"
 #include "underwell/grid/cell.hpp"
 #include "underwell/grid/direction.hpp"
 
 namespace underwell::tests {
-
-struct Objection {
-    std::string rule;
-    std::string message;
-};
-
-using Objections = std::vector<Objection>;
-
-bool object_to(const Objections& objections, std::string_view rule);
-std::string text(const Objections& objections);
 
 // An exit of a room, by its place.
 struct ExitPlace {

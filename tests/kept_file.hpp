@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cerrno>  // program_invocation_short_name, of glibc
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -27,8 +28,8 @@ inline void expect_kept(const std::filesystem::path& file, const std::string& co
     const auto line = 1 + std::count(kept.begin(), there, '\n');
     FAIL() << file.filename() << " differs from what is generated now, first in line " << line
            << ". If that is meant, update it and look at the difference:\n"
-           << "  UNDERWELL_UPDATE_GOLDEN=1 branch_test --gtest_filter=" << test->test_suite_name()
-           << "." << test->name();
+           << "  UNDERWELL_UPDATE_GOLDEN=1 " << program_invocation_short_name
+           << " --gtest_filter=" << test->test_suite_name() << "." << test->name();
 }
 
 }  // namespace underwell::tests

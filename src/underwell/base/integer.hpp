@@ -18,4 +18,12 @@ constexpr std::uint32_t square_root(std::uint64_t square) {
     }
 }
 
+// How many bits are set. Without a compiler flag for it, std::popcount is a call of a library.
+constexpr std::uint32_t count_bits(std::uint64_t bits) {
+    bits -= bits >> 1 & 0x5555'5555'5555'5555ULL;
+    bits = (bits & 0x3333'3333'3333'3333ULL) + (bits >> 2 & 0x3333'3333'3333'3333ULL);
+    bits = (bits + (bits >> 4)) & 0x0F0F'0F0F'0F0F'0F0FULL;
+    return static_cast<std::uint32_t>((bits * 0x0101'0101'0101'0101ULL) >> 56);
+}
+
 }  // namespace underwell::base

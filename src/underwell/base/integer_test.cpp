@@ -58,5 +58,25 @@ TEST(SquareRoot, LongIsExactAroundSquaresSampledDensely) {
         ASSERT_TRUE(exact_around(k)) << k;
 }
 
+TEST(CountBits, CountsEveryBitInEveryPlace) {
+    static_assert(count_bits(0) == 0);
+    static_assert(count_bits(std::numeric_limits<std::uint64_t>::max()) == 64);
+    for (unsigned one = 0; one < 64; ++one)
+        for (unsigned other = 0; other < 64; ++other) {
+            const std::uint64_t bits = std::uint64_t{1} << one | std::uint64_t{1} << other;
+            const std::uint32_t set = one == other ? 1 : 2;
+            ASSERT_EQ(count_bits(bits), set) << one << " and " << other;
+            ASSERT_EQ(count_bits(~bits), 64 - set) << one << " and " << other;
+        }
+}
+
+RC_GTEST_PROP(CountBits, IsTheNumberOfTimesThatTheLowestBitCanBeTakenAway, ()) {
+    const auto number = scramble(*rc::gen::arbitrary<std::uint64_t>()) >> *rc::gen::inRange(0, 64);
+    std::uint32_t taken = 0;
+    for (std::uint64_t left = number; left != 0; left &= left - 1)
+        ++taken;
+    RC_ASSERT(count_bits(number) == taken);
+}
+
 }  // namespace
 }  // namespace underwell::base

@@ -3,12 +3,12 @@
 // for what can be walked on and what can be seen through.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "underwell/base/integer.hpp"
 #include "underwell/grid/grid.hpp"
 
 namespace underwell::grid {
@@ -57,7 +57,7 @@ class BitGrid {
     std::uint64_t count() const {
         std::uint64_t sum = 0;
         for (const std::uint64_t bits : words_)
-            sum += static_cast<std::uint64_t>(std::popcount(bits));
+            sum += base::count_bits(bits);
         return sum;
     }
 

@@ -1,0 +1,209 @@
+#include "underwell/level/settings.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <span>
+#include <utility>
+
+namespace underwell::level {
+
+namespace {
+
+struct Range {
+    std::string_view error;
+    std::string_view setting;
+    std::int64_t value;
+    std::int64_t least;
+    std::int64_t most;
+};
+
+base::Result<void> refuse(const Range& range) {
+    return base::fail(range.error, std::string{range.setting} + " is " +
+                                       std::to_string(range.value) + "; give a number from " +
+                                       std::to_string(range.least) + " to " +
+                                       std::to_string(range.most));
+}
+
+base::Result<void> check_numbers(const LevelSettings& settings) {
+    const auto checked = {
+        Range{errors::bad_width, "width", settings.width, room_side_min, side_max},
+        Range{errors::bad_height, "height", settings.height, room_side_min, side_max},
+        Range{errors::bad_max_rooms, "max_rooms", settings.max_rooms, 1, rooms_max},
+        Range{errors::bad_room_min, "room_min", settings.room_min, room_side_min, side_max},
+        Range{errors::bad_room_max, "room_max", settings.room_max, room_side_min, side_max},
+        Range{errors::bad_monsters, "monsters", settings.monsters, 0, rooms_max},
+        Range{errors::bad_tunnel_width, "tunnel_width", settings.tunnel_width, 1, tunnel_width_max},
+        Range{errors::bad_loops, "loops", settings.loops_percent, 0, 100},
+        Range{errors::bad_doors, "doors", settings.doors_percent, 0, 100},
+        Range{errors::bad_secrets, "secrets", settings.secrets_percent, 0, 100},
+        Range{errors::bad_locks, "locks", settings.locks, 0, locks_max},
+        Range{errors::bad_vaults, "vaults", settings.vaults, 0, vaults_max},
+        Range{errors::bad_depth, "depth", settings.depth, 0, depth_max},
+    };
+    for (const Range& range : checked)
+        if (range.value < range.least || range.value > range.most) return refuse(range);
+    return {};
+}
+
+std::string both(const LevelSettings& settings) {
+    return std::to_string(settings.width) + " x " + std::to_string(settings.height);
+}
+
+base::Result<void> check_room_fits(const LevelSettings& settings) {
+    if (settings.room_min > settings.room_max)
+        return base::fail(errors::bad_room_min, "room_min is " + std::to_string(settings.room_min) +
+                                                    ", more than room_max, which is " +
+                                                    std::to_string(settings.room_max) +
+                                                    "; give a smaller one");
+    if (!has_planned_rooms(settings.generator)) return {};
+    const bool winds = settings.tunnels != Tunnels::l || settings.generator == Generator::mixed;
+    const Spacing kept = spacing(winds ? Tunnels::path : Tunnels::l);
+    const std::int64_t free = kept.before + kept.after + (settings.tutorial ? 1 : 0);
+    const std::int64_t most = std::min(settings.width, settings.height) - free;
+    if (settings.room_max > most)
+        return base::fail(
+            errors::bad_room_max,
+            "room_max is " + std::to_string(settings.room_max) + ", but a map of " +
+                both(settings) +
+                (most < room_side_min ? " is too small for rooms with such tunnels"
+                                      : " has place for rooms of at most " + std::to_string(most)));
+    if (winds && settings.room_min < doored_room_side_min)
+        return base::fail(errors::bad_room_min,
+                          "room_min is " + std::to_string(settings.room_min) +
+                              "; path and winding tunnels need rooms of at least " +
+                              std::to_string(doored_room_side_min));
+    return {};
+}
+
+// Rooms in a maze lie between its lanes, so their sides are odd.
+base::Result<void> check_maze(const LevelSettings& settings) {
+    if (settings.generator != Generator::maze && settings.generator != Generator::mixed) return {};
+    const std::int64_t side = std::min(settings.width, settings.height);
+    const std::int64_t usable = side - (side + 1) % 2;
+    const std::int64_t smallest_odd = settings.room_min | 1;
+    if (smallest_odd > settings.room_max)
+        return base::fail(errors::bad_room_max,
+                          "room_max is " + std::to_string(settings.room_max) +
+                              "; a maze needs an odd number between room_min and room_max");
+    if (smallest_odd <= usable) return {};
+    return base::fail(errors::bad_room_min, "room_min is " + std::to_string(settings.room_min) +
+                                                ", too large for a maze of " + both(settings));
+}
+
+base::Result<void> check_shapes(const LevelSettings& settings) {
+    const auto absent = [](std::uint8_t weight) { return weight == 0; };
+    const auto others = std::span{settings.shapes}.subspan(1);
+    if (std::ranges::all_of(settings.shapes, absent))
+        return base::fail(errors::bad_shapes, "shapes names none; give at least one");
+    const bool shaped =
+        !std::ranges::all_of(others, absent) || settings.generator == Generator::mixed;
+    if (!shaped || settings.room_max <= shaped_room_side_max) return {};
+    return base::fail(errors::bad_room_max, "room_max is " + std::to_string(settings.room_max) +
+                                                "; rooms other than rectangles have at most " +
+                                                std::to_string(shaped_room_side_max) +
+                                                " tiles a side");
+}
+
+base::Result<void> check_vaults(const LevelSettings& settings) {
+    if (settings.vaults == 0 || settings.generator == Generator::mixed) return {};
+    if (settings.generator == Generator::classic && settings.tunnels != Tunnels::l) return {};
+    return base::fail(errors::bad_vaults, "vaults is " + std::to_string(settings.vaults) +
+                                              "; vaults need the generator classic, and tunnels "
+                                              "path or winding");
+}
+
+base::Result<void> check_tutorial(const LevelSettings& settings) {
+    if (!settings.tutorial) return {};
+    const LevelSettings plain{.width = settings.width,
+                              .height = settings.height,
+                              .max_rooms = settings.max_rooms,
+                              .room_min = settings.room_min,
+                              .room_max = settings.room_max,
+                              .monsters = settings.monsters,
+                              .depth = settings.depth,
+                              .tutorial = true,
+                              .proof = settings.proof};
+    if (settings == plain) return {};
+    return base::fail(errors::bad_tutorial,
+                      "the tutorial's levels have rectangles and L-shaped tunnels only; leave the "
+                      "settings for other generators, shapes, tunnels, doors and decor out");
+}
+
+template <typename Names>
+std::optional<std::size_t> position(const Names& names, std::string_view name) {
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - names.begin());
+}
+
+base::Result<void> parse_shape(ShapeMix& mix, std::string_view text) {
+    const std::size_t colon = text.find(':');
+    const std::string_view name = text.substr(0, colon);
+    const auto shape = position(std::span{shape_names}.first(shape_count), name);
+    if (!shape) {
+        std::string known;
+        for (std::uint32_t index = 0; index < shape_count; ++index)
+            known += std::string{shape_names[index]} + ", ";
+        return base::fail(errors::bad_shapes,
+                          "'" + std::string{name} + "' is no shape; give " + known + "or all");
+    }
+    std::uint8_t weight = 1;
+    if (colon != std::string_view::npos) {
+        const std::string_view digits = text.substr(colon + 1);
+        const char* end = digits.data() + digits.size();
+        const auto read = std::from_chars(digits.data(), end, weight);
+        if (read.ec != std::errc{} || read.ptr != end || weight == 0)
+            return base::fail(errors::bad_shapes, "the weight of " + std::string{name} + " is '" +
+                                                      std::string{digits} +
+                                                      "'; give a number from 1 to 255");
+    }
+    mix[*shape] = weight;
+    return {};
+}
+
+}  // namespace
+
+base::Result<void> validate(const LevelSettings& settings) {
+    for (const auto check :
+         {check_numbers, check_room_fits, check_maze, check_shapes, check_vaults, check_tutorial})
+        if (auto checked = check(settings); !checked) return checked;
+    return {};
+}
+
+std::optional<Generator> parse_generator(std::string_view name) {
+    const auto found = position(generator_names, name);
+    if (!found) return std::nullopt;
+    return static_cast<Generator>(*found);
+}
+
+std::optional<Tunnels> parse_tunnels(std::string_view name) {
+    const auto found = position(tunnels_names, name);
+    if (!found) return std::nullopt;
+    return static_cast<Tunnels>(*found);
+}
+
+base::Result<ShapeMix> parse_shapes(std::string_view text) {
+    if (text == "all") return all_shapes;
+    ShapeMix mix = {};
+    while (true) {
+        const std::size_t comma = text.find(',');
+        if (auto parsed = parse_shape(mix, text.substr(0, comma)); !parsed)
+            return std::unexpected(parsed.error());
+        if (comma == std::string_view::npos) return mix;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+std::string shapes_text(const ShapeMix& mix) {
+    if (mix == all_shapes) return "all";
+    std::string text;
+    for (std::uint32_t shape = 0; shape < shape_count; ++shape) {
+        if (mix[shape] == 0) continue;
+        if (!text.empty()) text += ',';
+        text += shape_names[shape];
+        if (mix[shape] != 1) text += ':' + std::to_string(mix[shape]);
+    }
+    return text;
+}
+
+}  // namespace underwell::level
