@@ -5,6 +5,8 @@
 #include <png.h>
 #include <string>
 
+#include "underwell/base/check.hpp"
+
 namespace underwell::render {
 
 namespace {
@@ -38,18 +40,17 @@ void flush_nothing(png_structp /*encoder*/) {}
 void ignore_warning(png_structp /*encoder*/, png_const_charp /*complaint*/) {}
 
 // The part that libpng may leave by longjmp(): it holds nothing that would need a destructor.
-bool encode(png_structp encoder, png_infop info, const Canvas& canvas) {
+bool encode(png_structp encoder, png_infop info, const PngForm& form, const PngRows& rows) {
     // NOLINTNEXTLINE(bugprone-*): libpng reports errors this way and no other
     if (setjmp(png_jmpbuf(encoder)) != 0) return false;
-    const Canvas::Size size = canvas.size();
-    png_set_IHDR(encoder, info, static_cast<png_uint_32>(size.width),
-                 static_cast<png_uint_32>(size.height), 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
-                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_set_IHDR(encoder, info, form.width, form.height, 8,
+                 form.has_opacity ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
+                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     // Plane colours and hard edges: the rows compress best and fastest as they are.
     png_set_filter(encoder, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
     png_write_info(encoder, info);
-    for (std::int32_t y = 0; y < size.height; ++y)
-        png_write_row(encoder, canvas.row(y).data());
+    for (std::uint32_t y = 0; y < form.height; ++y)
+        png_write_row(encoder, rows(y).data());
     png_write_end(encoder, nullptr);
     return true;
 }
@@ -57,6 +58,15 @@ bool encode(png_structp encoder, png_infop info, const Canvas& canvas) {
 }  // namespace
 
 base::Result<void> write_png(std::ostream& out, const Canvas& canvas) {
+    const Canvas::Size size = canvas.size();
+    return write_png(out,
+                     {.width = static_cast<std::uint32_t>(size.width),
+                      .height = static_cast<std::uint32_t>(size.height)},
+                     [&](std::uint32_t y) { return canvas.row(static_cast<std::int32_t>(y)); });
+}
+
+base::Result<void> write_png(std::ostream& out, const PngForm& form, const PngRows& rows) {
+    CHECK(form.width > 0 && form.height > 0);
     Destination destination{.out = out, .complaint = {}};
     png_structp encoder =
         png_create_write_struct(PNG_LIBPNG_VER_STRING, &destination, note_error, ignore_warning);
@@ -68,7 +78,7 @@ base::Result<void> write_png(std::ostream& out, const Canvas& canvas) {
         return base::fail(errors::cannot_encode, "libpng could not be started; is memory short?");
     }
     png_set_write_fn(encoder, &destination, write_bytes, flush_nothing);
-    const bool encoded = encode(encoder, info, canvas);
+    const bool encoded = encode(encoder, info, form, rows);
     png_destroy_write_struct(&encoder, &info);
     if (encoded) return {};
     if (!out.good())

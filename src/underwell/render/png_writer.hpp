@@ -1,8 +1,12 @@
-// A canvas as a PNG file. The only place that knows libpng. The same canvas always gives the same
-// bytes (with the same version of the library); no time stamp, no names.
+// Pictures as PNG files: a canvas, or rows made one after another, for pictures that would not fit
+// into memory. The only place that knows libpng. The same picture always gives the same bytes (with
+// the same version of the library); no time stamp, no names.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <ostream>
+#include <span>
 #include <string_view>
 
 #include "underwell/base/result.hpp"
@@ -17,5 +21,17 @@ inline constexpr std::string_view cannot_encode = "cannot_encode";  // libpng re
 
 // After a failure the stream holds part of a file, which is of no use.
 base::Result<void> write_png(std::ostream& out, const Canvas& canvas);
+
+struct PngForm {
+    std::uint32_t width = 0;
+    std::uint32_t height = 0;
+    bool has_opacity = false;  // a fourth byte a pixel: 0 clear, 255 solid
+};
+
+// Red, green and blue (and opacity) of every pixel of row y. Called once for each row, from the
+// top; what it returns must last until the next call.
+using PngRows = std::function<std::span<const std::uint8_t>(std::uint32_t y)>;
+
+base::Result<void> write_png(std::ostream& out, const PngForm& form, const PngRows& rows);
 
 }  // namespace underwell::render

@@ -1,0 +1,183 @@
+#include "underwell/render/level_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "underwell/level/themes.hpp"
+#include "underwell/render/level_look.hpp"
+
+namespace underwell::render {
+
+namespace {
+
+using Tiles = grid::Grid<LevelTile>;
+
+// By the number of the tile. Signs that a player knows stay what they are.
+constexpr std::u32string_view drawn_glyphs = U"#.,+S╪●≈∴\"@>ok$^m┬═";
+constexpr std::string_view plain_actor_glyphs = "@>ok";
+static_assert(drawn_glyphs.size() == level_tile_count);
+
+void append_utf8(std::string& text, char32_t sign) {
+    const auto code = static_cast<std::uint32_t>(sign);
+    if (code < 0x80) {
+        text += static_cast<char>(code);
+        return;
+    }
+    text += static_cast<char>(0xE0 | code >> 12);  // all drawn signs take three bytes
+    text += static_cast<char>(0x80 | (code >> 6 & 0x3F));
+    text += static_cast<char>(0x80 | (code & 0x3F));
+}
+
+void append_glyph(std::string& text, LevelTile tile, bool ascii) {
+    if (ascii)
+        text += plain_glyph(tile);
+    else
+        append_utf8(text, glyph(tile));
+}
+
+// A map and what it needs to be drawn.
+struct Picture {
+    Tiles tiles;
+    std::uint32_t theme = 0;
+};
+
+Picture picture_of(const level::Level& level) {
+    return {.tiles = level_tiles(level), .theme = level::theme_number(level.settings.depth)};
+}
+
+Picture picture_of(const level::Chamber& chamber) {
+    return {.tiles = chamber_tiles(chamber), .theme = chamber.theme};
+}
+
+void append_colour(std::string& text, Colour colour, TextColours colours) {
+    if (colours == TextColours::true_colour)
+        text += fmt::format("\x1b[38;2;{};{};{}m", colour.red, colour.green, colour.blue);
+    else  // the 6 × 6 × 6 cube of the 256 colours
+        text +=
+            fmt::format("\x1b[38;5;{}m", 16 + 36 * (colour.red * 6 / 256) +
+                                             6 * (colour.green * 6 / 256) + colour.blue * 6 / 256);
+}
+
+std::span<const LevelTile> shown_row(const Tiles& tiles, const grid::Rectangle& part,
+                                     std::int32_t y) {
+    return tiles.row(y).subspan(static_cast<std::size_t>(part.x),
+                                static_cast<std::size_t>(part.width));
+}
+
+void write(std::ostream& out, const Picture& picture, const LevelTextOptions& options) {
+    const grid::Rectangle part = shown_part(picture.tiles.size(), options.window);
+    std::string line;
+    for (std::int32_t y = part.y; y < part.bottom() && out; ++y) {
+        line.clear();
+        std::optional<Colour> colour;
+        for (const LevelTile tile : shown_row(picture.tiles, part, y)) {
+            const Colour wanted = terminal_colour(picture.theme, tile);
+            if (options.colours != TextColours::none && colour != wanted)
+                append_colour(line, wanted, options.colours);
+            colour = wanted;
+            append_glyph(line, tile, options.ascii);
+        }
+        if (options.colours != TextColours::none) line += "\x1b[0m";
+        out << line << '\n';
+    }
+}
+
+std::string_view legend_word(LevelTile tile, std::uint32_t theme) {
+    if (tile == LevelTile::start) return "player";
+    if (tile == LevelTile::growth) return level::themes()[theme].growth_name;
+    return name(tile);
+}
+
+std::string legend(const Picture& picture, const LevelTextOptions& options) {
+    const grid::Rectangle part = shown_part(picture.tiles.size(), options.window);
+    std::bitset<level_tile_count> occurring;
+    for (std::int32_t y = part.y; y < part.bottom(); ++y)
+        for (const LevelTile tile : shown_row(picture.tiles, part, y))
+            occurring.set(index(tile));
+    std::string text;
+    for (std::uint32_t number = 0; number < level_tile_count; ++number) {
+        if (!occurring.test(number)) continue;
+        const auto tile = static_cast<LevelTile>(number);
+        if (!text.empty()) text += "   ";
+        append_glyph(text, tile, options.ascii);
+        text += ' ';
+        text += legend_word(tile, picture.theme);
+    }
+    return text;
+}
+
+// Where a window of `shown` out of `all` begins, with `middle` in its middle if possible.
+std::int32_t window_start(std::int64_t all, std::int64_t shown, std::int64_t middle) {
+    return static_cast<std::int32_t>(
+        std::clamp(middle - shown / 2, std::int64_t{0}, std::max(all - shown, std::int64_t{0})));
+}
+
+}  // namespace
+
+char plain_glyph(LevelTile tile) {
+    const std::uint32_t number = index(tile);
+    if (is_terrain(tile)) return level::terrain_table[number].glyph;
+    if (tile < LevelTile::chest) return plain_actor_glyphs[number - index(LevelTile::start)];
+    return level::thing_table[number - index(LevelTile::chest)].glyph;
+}
+
+char32_t glyph(LevelTile tile) {
+    return drawn_glyphs[index(tile)];
+}
+
+Tiles level_tiles(const level::Level& level) {
+    Tiles tiles{level.terrain.size(), LevelTile::wall};
+    std::ranges::transform(level.terrain.values(), tiles.values().begin(),
+                           [](level::Terrain terrain) { return tile_of(terrain); });
+    for (const level::Thing& thing : level.things)
+        tiles[thing.spot] = tile_of(thing.kind);
+    for (const level::Key& key : level.keys)
+        tiles[key.spot] = LevelTile::key;
+    tiles[level.exit] = LevelTile::exit;
+    for (const grid::Spot monster : level.monsters)
+        tiles[monster] = LevelTile::monster;
+    tiles[level.start] = LevelTile::start;
+    return tiles;
+}
+
+Tiles chamber_tiles(const level::Chamber& chamber) {
+    Tiles tiles{chamber.terrain.size(), LevelTile::wall};
+    std::ranges::transform(chamber.terrain.values(), tiles.values().begin(),
+                           [](level::Terrain terrain) { return tile_of(terrain); });
+    return tiles;
+}
+
+grid::Rectangle shown_part(grid::Size map, const std::optional<LevelTextWindow>& window) {
+    if (!window) return {.x = 0, .y = 0, .width = map.width, .height = map.height};
+    const TextSize size = {.columns = std::clamp<std::int64_t>(window->size.columns, 0, map.width),
+                           .lines = std::clamp<std::int64_t>(window->size.lines, 0, map.height)};
+    return {.x = window_start(map.width, size.columns, window->centre.x),
+            .y = window_start(map.height, size.lines, window->centre.y),
+            .width = static_cast<std::int32_t>(size.columns),
+            .height = static_cast<std::int32_t>(size.lines)};
+}
+
+void write_level_text(std::ostream& out, const level::Level& level,
+                      const LevelTextOptions& options) {
+    write(out, picture_of(level), options);
+}
+
+void write_chamber_text(std::ostream& out, const level::Chamber& chamber,
+                        const LevelTextOptions& options) {
+    write(out, picture_of(chamber), options);
+}
+
+std::string level_text_legend(const level::Level& level, const LevelTextOptions& options) {
+    return legend(picture_of(level), options);
+}
+
+std::string chamber_text_legend(const level::Chamber& chamber, const LevelTextOptions& options) {
+    return legend(picture_of(chamber), options);
+}
+
+}  // namespace underwell::render

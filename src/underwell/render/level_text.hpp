@@ -1,0 +1,65 @@
+// A level or a chamber drawn in characters, a sign for each tile: # wall, . floor, , tunnel, +
+// door,
+// @ player, o monster, > exit; the legend names all that occur. By default some signs are drawn in
+// UTF-8 (≈ water, ● pillar); plain characters are those of level/terrain.hpp, the same in JSON.
+// Where several stand on one tile, the player is drawn over a monster, a monster over the exit,
+// the exit over keys, and keys over things. Written line by line.
+#pragma once
+
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "underwell/grid/grid.hpp"
+#include "underwell/level/chamber.hpp"
+#include "underwell/level/level.hpp"
+#include "underwell/render/branch_text.hpp"
+#include "underwell/render/level_tiles.hpp"
+
+namespace underwell::render {
+
+// A part of the map: as large as size, with the tile at `centre` in its middle, as far as the map's
+// edges allow.
+struct LevelTextWindow {
+    TextSize size = {};
+    grid::Spot centre = {};
+};
+
+struct LevelTextOptions {
+    bool ascii = false;  // plain characters only
+    TextColours colours = TextColours::none;
+    std::optional<LevelTextWindow> window = {};  // the whole map otherwise
+};
+
+// The sign of a tile in plain characters.
+char plain_glyph(LevelTile tile);
+
+// The same as it is drawn by default.
+char32_t glyph(LevelTile tile);
+
+inline char32_t glyph(level::Terrain terrain) {
+    return glyph(tile_of(terrain));
+}
+
+inline char32_t glyph(level::ThingKind kind) {
+    return glyph(tile_of(kind));
+}
+
+// What is drawn on each tile of a level.
+grid::Grid<LevelTile> level_tiles(const level::Level& level);
+grid::Grid<LevelTile> chamber_tiles(const level::Chamber& chamber);
+
+// The part of the map that a window shows.
+grid::Rectangle shown_part(grid::Size map, const std::optional<LevelTextWindow>& window);
+
+void write_level_text(std::ostream& out, const level::Level& level,
+                      const LevelTextOptions& options);
+void write_chamber_text(std::ostream& out, const level::Chamber& chamber,
+                        const LevelTextOptions& options);
+
+// What the signs in the picture mean, exactly those that are shown, in one line without an end of
+// line.
+std::string level_text_legend(const level::Level& level, const LevelTextOptions& options);
+std::string chamber_text_legend(const level::Chamber& chamber, const LevelTextOptions& options);
+
+}  // namespace underwell::render
