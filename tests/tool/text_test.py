@@ -1,56 +1,11 @@
 """`underwell branch` as text: the drawings of the design, cropped on a terminal, whole in a pipe."""
-import subprocess
 import time
 import unittest
-import uuid
 
-from support import PROGRAM, ToolTest
-
-
-class Terminal:
-    """A real terminal of a given size, in tmux, on a server of its own."""
-
-    def __init__(self, columns, lines):
-        self.server = f"underwell-{uuid.uuid4().hex[:8]}"
-        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(lines), "sh")
-
-    def tmux(self, *arguments):
-        return subprocess.run(["tmux", "-L", self.server, *arguments], capture_output=True, text=True, check=True).stdout
-
-    def type(self, text):
-        self.tmux("send-keys", "-l", text)
-        self.tmux("send-keys", "Enter")
-
-    def key(self, name):
-        self.tmux("send-keys", name)
-
-    def screen(self):
-        return self.tmux("capture-pane", "-p")
-
-    def wait_for(self, text, seconds=20):
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if text in self.screen():
-                return self.screen()
-            time.sleep(0.05)
-        raise AssertionError(f"{text!r} did not appear; the screen:\n{self.screen()}")
-
-    def close(self):
-        subprocess.run(["tmux", "-L", self.server, "kill-server"], capture_output=True)
+from support import PROGRAM, TerminalTest
 
 
-class TextTest(ToolTest):
-    def terminal(self, columns, lines):
-        terminal = Terminal(columns, lines)
-        self.addCleanup(terminal.close)
-        return terminal
-
-    def assert_sane(self, terminal):
-        """What is typed is echoed and read line by line, and the cursor is back."""
-        terminal.type("stty -a | grep -q ' icanon' && stty -a | grep -q ' echo ' && echo sane' 'terminal")
-        terminal.wait_for("sane terminal")
-        self.assertEqual(terminal.tmux("display-message", "-p", "#{cursor_flag} #{alternate_on}").strip(), "1 0")
-
+class TextTest(TerminalTest):
     def test_draws_boxes_arrows_and_question_marks(self):
         text = self.branch("--seed", 7, "--rooms", 12).stdout
         for sign in ("┌───┐", "◄─►", "╔═══╗", "┏━━━┓", "?", "▲"):
@@ -99,8 +54,7 @@ class TextTest(ToolTest):
                 terminal.type(f"'{PROGRAM}' branch --animate --delay 60000 --seed 7 --rooms 50; echo ended with $?")
                 terminal.wait_for("Space: hurry")
                 if way == "kill":
-                    pane = terminal.tmux("display-message", "-p", "#{pane_pid}").strip()
-                    subprocess.run(["pkill", "-TERM", "-P", pane, "-x", "underwell"], check=True)
+                    terminal.end_program()
                 else:
                     terminal.key(way)
                 screen = terminal.wait_for("ended with 0")

@@ -1,21 +1,15 @@
 #include "underwell/apps/branch_command.hpp"
 
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <chrono>
 #include <cstdio>
-#include <filesystem>
 #include <sstream>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "underwell/adapters/system/entropy.hpp"
-#include "underwell/adapters/system/output_file.hpp"
 #include "underwell/adapters/system/progress.hpp"
 #include "underwell/adapters/system/terminal.hpp"
 #include "underwell/apps/branch_viewer.hpp"
@@ -28,7 +22,6 @@
 
 namespace underwell::apps {
 
-using adapters::system::OutputFile;
 using adapters::system::Progress;
 using branch::Branch;
 using branch::Explorer;
@@ -36,12 +29,10 @@ using grid::Direction;
 
 namespace {
 
-constexpr int exit_cannot_write = 1;
-constexpr int exit_bad_options = 2;
 constexpr std::int64_t rooms_by_default = 30;
 constexpr std::int64_t delay_milliseconds_max = 60'000;
 
-enum class Format : std::uint8_t { text, json, svg, png };
+constexpr std::array offered_formats = {Format::text, Format::json, Format::svg, Format::png};
 
 // Everything that was asked for, understood and checked.
 struct Plan {
@@ -54,42 +45,6 @@ struct Plan {
     Format format = Format::text;
 };
 
-constexpr std::string_view bad_option_name = "bad_option";
-
-std::unexpected<base::Error> bad_option(std::string message) {
-    return base::fail(bad_option_name, std::move(message));
-}
-
-// What is wrong with a value as it was typed, or nothing; asked before it is understood.
-std::string objection(const std::string& given, bool number) {
-    if (given.empty()) return "is empty; give a value, or leave the option out";
-    if (!number) return "";
-    std::int64_t value = 0;
-    const char* end = given.data() + given.size();
-    const auto read = std::from_chars(given.data(), end, value);
-    if (read.ec == std::errc{} && read.ptr == end) return "";
-    return fmt::format("is '{}'; give a whole number", given);
-}
-
-base::Result<std::uint64_t> understand_seed(const std::string& text) {
-    if (text.empty()) return adapters::system::fresh_seed();
-    std::uint64_t seed = 0;
-    const char* end = text.data() + text.size();
-    if (const auto read = std::from_chars(text.data(), end, seed);
-        read.ec == std::errc{} && read.ptr == end)
-        return seed;
-    return bad_option(
-        fmt::format("--seed is '{}'; give a whole number from 0 to 18446744073709551615", text));
-}
-
-base::Result<Direction> understand_direction(const std::string& word) {
-    if (const auto direction = grid::parse_direction(word)) return *direction;
-    return bad_option(
-        fmt::format("'{}' is no direction; give north, northeast, east, southeast, "
-                    "south, southwest, west, northwest, or n, ne, e, se, s, sw, w, nw",
-                    word));
-}
-
 base::Result<std::vector<Direction>> understand_walk(std::string walk) {
     for (char& letter : walk)
         if (letter == ',') letter = ' ';
@@ -101,35 +56,6 @@ base::Result<std::vector<Direction>> understand_walk(std::string walk) {
         steps.push_back(*direction);
     }
     return steps;
-}
-
-bool to_stdout(const BranchOptions& options) {
-    return options.output.empty() || options.output == "-";
-}
-
-// By the ending of the file; a file without one gets text.
-base::Result<std::string> form_of_file(const std::string& path) {
-    std::string ending = std::filesystem::path{path}.extension().string();
-    for (char& letter : ending)
-        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-    if (ending.empty() || ending == ".txt" || path.starts_with("/dev/")) return "text";
-    if (ending == ".json" || ending == ".svg" || ending == ".png") return ending.substr(1);
-    return bad_option(
-        fmt::format("the ending of {} names no format; add --format text, json, svg or png", path));
-}
-
-base::Result<Format> understand_format(const BranchOptions& options) {
-    std::string wanted = options.format;
-    if (wanted.empty()) {
-        auto named = form_of_file(options.output);
-        if (!named) return std::unexpected(named.error());
-        wanted = *named;
-    }
-    if (wanted == "text") return Format::text;
-    if (wanted == "json") return Format::json;
-    if (wanted == "svg") return Format::svg;
-    if (wanted == "png") return Format::png;
-    return bad_option(fmt::format("'{}' is no format; give text, json, svg or png", wanted));
 }
 
 // Where the walk begins is where the branch lies, unless --entrance says the same or nothing.
@@ -145,15 +71,9 @@ base::Result<Direction> understand_entrance(const BranchOptions& options,
     return entrance;
 }
 
-base::Result<void> check_rooms(std::int64_t rooms) {
-    if (rooms >= 1 && rooms <= branch::rooms_max) return {};
-    return bad_option(
-        fmt::format("--rooms is {}; give a number from 1 to {}", rooms, branch::rooms_max));
-}
-
 base::Result<Plan> understand(const BranchOptions& options) {
     Plan plan;
-    const auto seed = understand_seed(options.seed);
+    const auto seed = understand_seed("--seed", options.seed);
     if (!seed) return std::unexpected(seed.error());
     plan.seed = *seed;
     plan.settings = options.settings;
@@ -166,13 +86,15 @@ base::Result<Plan> understand(const BranchOptions& options) {
     if (!entrance) return std::unexpected(entrance.error());
     plan.entrance = *entrance;
     plan.rooms = options.rooms.value_or(plan.walk.empty() ? rooms_by_default : 1);
-    if (auto valid = check_rooms(plan.rooms); !valid) return std::unexpected(valid.error());
+    if (auto valid = check_range("--rooms", plan.rooms, {.least = 1, .most = branch::rooms_max});
+        !valid)
+        return std::unexpected(valid.error());
     const auto choice = branch::parse_choice(options.explore);
     if (!choice)
         return bad_option(
             fmt::format("--explore is '{}'; give random, deepest or nearest", options.explore));
     plan.explore = *choice;
-    const auto format = understand_format(options);
+    const auto format = understand_format(options.destination, offered_formats);
     if (!format) return std::unexpected(format.error());
     plan.format = *format;
     if (options.delay_milliseconds < 0 || options.delay_milliseconds > delay_milliseconds_max)
@@ -219,7 +141,7 @@ base::Result<void> explore(const Plan& plan, Grown& grown) {
 render::TextOptions text_options(const BranchOptions& options, const Grown& grown) {
     return {.style = options.compact ? render::TextStyle::compact : render::TextStyle::boxes,
             .ascii = options.ascii,
-            .colours = to_stdout(options) ? text_colours() : render::TextColours::none,
+            .colours = text_colours(options.destination),
             .marked = grown.place,
             .window = std::nullopt};
 }
@@ -232,8 +154,8 @@ base::Result<void> write_text(std::ostream& out, const Grown& grown, const Branc
     constexpr int lines_below = 4;
     const render::TextSize space{.columns = terminal.columns,
                                  .lines = std::max(terminal.lines - lines_below, 5)};
-    const bool on_terminal = to_stdout(options) && adapters::system::stdout_is_terminal();
-    const bool cropped = on_terminal && (all.columns > space.columns || all.lines > space.lines);
+    const bool cropped = options.destination.is_terminal() &&
+                         (all.columns > space.columns || all.lines > space.lines);
     if (cropped) text.window = {.size = space, .centre = grown.place};
     if (!cropped && all.columns > render::branch_text_signs_max / all.lines)
         return bad_option(
@@ -251,32 +173,20 @@ base::Result<void> write_text(std::ostream& out, const Grown& grown, const Branc
 }
 
 base::Result<void> write(const Plan& plan, const Grown& grown, const BranchOptions& options) {
-    auto output = OutputFile::open(options.output);
-    if (!output) return std::unexpected(output.error());
-    std::ostream& out = output->stream();
-    std::optional<Progress> progress;  // on a terminal it would stand in the midst of the output
-    if (!to_stdout(options) || !adapters::system::stdout_is_terminal())
-        progress.emplace("writing", 0);
-    switch (plan.format) {
-        case Format::text:
-            if (auto drawn = write_text(out, grown, options); !drawn) return drawn;
-            break;
-        case Format::json:
-            render::write_branch_json(out, grown.branch);
-            break;
-        case Format::svg:
-            render::write_branch_svg(out, grown.branch);
-            break;
-        case Format::png:
-            if (auto drawn = render::write_branch_png(out, grown.branch); !drawn) return drawn;
-            break;
-    }
-    return output->finish();
-}
-
-int fail(const base::Error& error, int exit_code) {
-    fmt::print(stderr, "underwell: {}\n", error.message);
-    return exit_code;
+    return write_output(options.destination, [&](std::ostream& out) -> base::Result<void> {
+        switch (plan.format) {
+            case Format::json:
+                render::write_branch_json(out, grown.branch);
+                return {};
+            case Format::svg:
+                render::write_branch_svg(out, grown.branch);
+                return {};
+            case Format::png:
+                return render::write_branch_png(out, grown.branch);
+            default:
+                return write_text(out, grown, options);
+        }
+    });
 }
 
 // The command that digs the same branch again.
@@ -307,14 +217,13 @@ int animate(const Plan& plan, Grown grown, const BranchOptions& options) {
                                                   .explore = plan.explore,
                                                   .delay = delay,
                                                   .ascii = options.ascii});
-    if (!place) return fail(place.error(), exit_bad_options);
+    if (!place) return fail(place.error());
     grown.place = *place;
     BranchOptions still = options;
     const auto terminal = adapters::system::terminal_size();
     const auto boxes = render::branch_text_size(grown.branch, render::TextStyle::boxes);
     if (boxes.columns > terminal.columns || boxes.lines + 4 > terminal.lines) still.compact = true;
-    if (auto written = write(plan, grown, still); !written)
-        return fail(written.error(), exit_cannot_write);
+    if (auto written = write(plan, grown, still); !written) return fail_writing(written.error());
     const std::string again = same_branch(plan, options);
     fmt::print("Again:   {0} --animate\nPicture: {0} -o branch.png\n", again);
     return 0;
@@ -324,13 +233,7 @@ int animate(const Plan& plan, Grown grown, const BranchOptions& options) {
 
 CLI::App* add_branch_command(CLI::App& app, BranchOptions& options) {
     CLI::App* command = app.add_subcommand("branch", "Grow a branch by itself and show it");
-    const auto option = [&](const char* names, auto& value, const char* type, const char* text) {
-        constexpr bool number = !std::is_same_v<std::decay_t<decltype(value)>, std::string>;
-        command->add_option(names, value, text)
-            ->take_last()
-            ->type_name(type)
-            ->check([](const std::string& given) { return objection(given, number); });
-    };
+    const ValueOptions option{*command};
     option("--seed", options.seed, "N", "The branch's seed; a fresh one if left out");
     option("--rooms", options.rooms, "N", "Dig until there are so many rooms [30]");
     option("--max-unexplored-exits", options.settings.max_unexplored_exits, "K",
@@ -349,9 +252,10 @@ CLI::App* add_branch_command(CLI::App& app, BranchOptions& options) {
            "--rooms, if given");
     option("--explore", options.explore, "HOW",
            "Which unexplored exit to take next: random, deepest or nearest [random]");
-    option("--format", options.format, "FORM",
+    option("--format", options.destination.format, "FORM",
            "text, json, svg or png [by the ending of FILE, or text]");
-    option("-o,--output", options.output, "FILE", "Write to FILE, not to standard output");
+    option("-o,--output", options.destination.output, "FILE",
+           "Write to FILE, not to standard output");
     command->add_flag("--ascii", options.ascii, "Text in plain characters");
     command->add_flag("--compact", options.compact, "Text with one sign for each room");
     command->add_flag("--animate", options.animate,
@@ -370,26 +274,18 @@ CLI::App* add_branch_command(CLI::App& app, BranchOptions& options) {
 
 int run_branch_command(const BranchOptions& options) {
     const auto plan = understand(options);
-    if (!plan) return fail(plan.error(), exit_bad_options);
-    const bool on_terminal = to_stdout(options) && adapters::system::stdout_is_terminal();
-    if (plan->format == Format::png && on_terminal)
-        return fail({.name = bad_option_name,
-                     .message = "a PNG is not for a terminal; add -o FILE, or use a pipe"},
-                    exit_bad_options);
+    if (!plan) return fail(plan.error());
     auto grown = walk_as_told(*plan);
-    if (!grown) return fail(grown.error(), exit_bad_options);
-    if (options.animate && on_terminal && plan->format == Format::text)
+    if (!grown) return fail(grown.error());
+    if (options.animate && options.destination.is_terminal() && plan->format == Format::text)
         return animate(*plan, std::move(*grown), options);
-    if (auto explored = explore(*plan, *grown); !explored)
-        return fail(explored.error(), exit_bad_options);
+    if (auto explored = explore(*plan, *grown); !explored) return fail(explored.error());
     if (grown->branch.finished() && grown->branch.room_count() < plan->rooms)
         fmt::print(stderr,
                    "underwell: the branch is finished after {} rooms: no unexplored exit is left\n",
                    grown->branch.room_count());
-    if (auto written = write(*plan, *grown, options); !written) {
-        const bool bad = written.error().name == bad_option_name;
-        return fail(written.error(), bad ? exit_bad_options : exit_cannot_write);
-    }
+    if (auto written = write(*plan, *grown, options); !written)
+        return fail_writing(written.error());
     return 0;
 }
 

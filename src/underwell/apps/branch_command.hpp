@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "underwell/apps/options.hpp"
 #include "underwell/branch/settings.hpp"
 
 namespace underwell::apps {
@@ -20,8 +21,7 @@ struct BranchOptions {
     std::string entrance;
     std::string walk;
     std::string explore = "random";
-    std::string format;
-    std::string output;
+    Destination destination;
     bool ascii = false;
     bool compact = false;
     bool animate = false;

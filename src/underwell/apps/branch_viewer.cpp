@@ -1,20 +1,23 @@
 #include "underwell/apps/branch_viewer.hpp"
 
+#include <optional>
 #include <sstream>
 
 #include <fmt/format.h>
 
 #include "underwell/adapters/system/terminal.hpp"
+#include "underwell/apps/options.hpp"
+#include "underwell/render/branch_text.hpp"
 
 namespace underwell::apps {
 
 using adapters::system::FullScreen;
+using adapters::system::Key;
 using branch::Branch;
 using render::TextStyle;
 
 namespace {
 
-constexpr char escape = '\x1b';
 constexpr int lines_below = 3;
 constexpr std::uint32_t rooms_between_frames_in_a_hurry = 20'000;
 
@@ -45,6 +48,18 @@ std::string frame(const Branch& branch, grid::Cell place, const Watching& watchi
     return text.str();
 }
 
+// Until a key is pressed or time runs out; again if the terminal gets another size.
+std::optional<Key> show(FullScreen& screen, const Branch& branch, grid::Cell place,
+                        const Watching& watching, std::chrono::milliseconds delay) {
+    constexpr Key resized{.kind = Key::Kind::resized};
+    std::optional<Key> key = resized;
+    while (key == resized) {
+        screen.show(frame(branch, place, watching));
+        key = screen.key(delay);
+    }
+    return key;
+}
+
 }  // namespace
 
 std::string summary(const Branch& branch) {
@@ -56,18 +71,6 @@ std::string summary(const Branch& branch) {
                        branch.finished() ? ", finished" : "");
 }
 
-render::TextColours text_colours() {
-    switch (adapters::system::terminal_colours()) {
-        case adapters::system::Colours::true_colour:
-            return render::TextColours::true_colour;
-        case adapters::system::Colours::palette_256:
-            return render::TextColours::palette_256;
-        case adapters::system::Colours::none:
-            break;
-    }
-    return render::TextColours::none;
-}
-
 base::Result<grid::Cell> watch_branch_grow(Branch& branch, const Watching& watching) {
     branch::Explorer explorer{branch, watching.explore};
     grid::Cell place = branch.room(branch.room_count() - 1).cell;
@@ -75,10 +78,10 @@ base::Result<grid::Cell> watch_branch_grow(Branch& branch, const Watching& watch
     bool hurry = false;
     while (true) {
         if (!hurry || branch.room_count() % rooms_between_frames_in_a_hurry == 0) {
-            screen.show(frame(branch, place, watching));
-            const auto key = screen.key(hurry ? std::chrono::milliseconds{0} : watching.delay);
-            if (key == 'q' || key == escape) return place;
-            hurry = hurry || key == ' ';
+            const auto delay = hurry ? std::chrono::milliseconds{0} : watching.delay;
+            const auto key = show(screen, branch, place, watching, delay);
+            if (key == Key::of('q') || key == Key{.kind = Key::Kind::escape}) return place;
+            hurry = hurry || key == Key::of(' ');
         }
         if (screen.asked_to_end()) return place;
         if (branch.room_count() >= watching.rooms) return place;

@@ -8,7 +8,6 @@
 #include "underwell/base/result.hpp"
 #include "underwell/branch/branch.hpp"
 #include "underwell/branch/explorer.hpp"
-#include "underwell/render/branch_text.hpp"
 
 namespace underwell::apps {
 
@@ -25,8 +24,5 @@ base::Result<grid::Cell> watch_branch_grow(branch::Branch& branch, const Watchin
 
 // "seed 7, 60 rooms, deepest 9, 4 unexplored exits"
 std::string summary(const branch::Branch& branch);
-
-// What standard output can show.
-render::TextColours text_colours();
 
 }  // namespace underwell::apps

@@ -2,45 +2,74 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <exception>
+#include <functional>
 #include <iostream>
+#include <span>
 
 #include "underwell/apps/branch_command.hpp"
+#include "underwell/apps/chamber_command.hpp"
+#include "underwell/apps/level_command.hpp"
 #include "underwell/apps/man_page.hpp"
+#include "underwell/apps/options.hpp"
 
 namespace {
 
-constexpr int exit_bad_options = 2;
+namespace apps = underwell::apps;
+
+struct Command {
+    CLI::App* app;
+    std::function<int()> run;
+};
+
+// What was typed cannot be understood.
+int refuse(const CLI::ParseError& error, std::span<const Command> commands,
+           const char* first_word) {
+    const auto meant = std::ranges::find_if(
+        commands, [](const Command& command) { return command.app->parsed(); });
+    const bool known = meant != commands.end();
+    if (!known && first_word != nullptr && first_word[0] != '-') {
+        std::cerr << "underwell: '" << first_word << "' is no command; there are:";
+        for (const Command& command : commands)
+            std::cerr << " " << command.app->get_name();
+        std::cerr << "\n";
+    } else {
+        std::cerr << "underwell: " << error.what() << "\n";
+    }
+    std::cerr << "See: underwell " << (known ? meant->app->get_name() + " " : "") << "--help\n";
+    return apps::exit_bad_options;
+}
 
 int run(int argument_count, char** arguments) {
     CLI::App app{"the dungeon that digs itself", "underwell"};
     app.set_version_flag("--version", "underwell " UNDERWELL_VERSION);
     app.require_subcommand(1);
 
-    underwell::apps::BranchOptions branch_options;
-    if (argument_count > 0) branch_options.program = arguments[0];
-    CLI::App* branch = underwell::apps::add_branch_command(app, branch_options);
-    CLI::App* man = app.add_subcommand("man", "Print the manual page (roff)")->group("");
+    apps::BranchOptions branch;
+    apps::LevelOptions level;
+    apps::ChamberOptions chamber;
+    if (argument_count > 0) branch.program = level.program = arguments[0];
+    const std::array commands = {Command{apps::add_branch_command(app, branch),
+                                         [&] { return apps::run_branch_command(branch); }},
+                                 Command{apps::add_level_command(app, level),
+                                         [&] { return apps::run_level_command(level); }},
+                                 Command{apps::add_chamber_command(app, chamber),
+                                         [&] { return apps::run_chamber_command(chamber); }}};
+    const CLI::App* man = app.add_subcommand("man", "Print the manual page (roff)")->group("");
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::Success& shown) {  // --help and --version
         return app.exit(shown);
     } catch (const CLI::ParseError& error) {
-        const bool within_branch = branch->parsed();
-        const bool some_other_word = !within_branch && argument_count > 1 && arguments[1][0] != '-';
-        if (some_other_word)
-            std::cerr << "underwell: '" << arguments[1] << "' is no command; there is: branch\n";
-        else
-            std::cerr << "underwell: " << error.what() << "\n";
-        std::cerr << "See: underwell " << (within_branch ? "branch " : "") << "--help\n";
-        return exit_bad_options;
+        return refuse(error, commands, argument_count > 1 ? arguments[1] : nullptr);
     }
-    if (man->parsed()) {
-        underwell::apps::write_man_page(std::cout, app);
-        return EXIT_SUCCESS;
-    }
-    return underwell::apps::run_branch_command(branch_options);
+    if (man->parsed()) apps::write_man_page(std::cout, app);
+    for (const Command& command : commands)
+        if (command.app->parsed()) return command.run();
+    return EXIT_SUCCESS;
 }
 
 }  // namespace

@@ -66,7 +66,12 @@ void write_man_page(std::ostream& out, const CLI::App& app) {
            "being "
            "when somebody walks into it, by rules about budgets of unexplored exits, dead ends, "
            "one\\-way "
-           "exits and depth. The same seed and the same walks give the same branch everywhere.\n";
+           "exits and depth. The same seed and the same walks give the same branch everywhere.\n"
+           ".PP\nA level is a map of tiles with rooms, tunnels, doors and those who wait in them; "
+           "a "
+           "chamber is "
+           "the tiles inside one room of a branch. The same seed and settings give the same tiles "
+           "everywhere.\n";
     for (const CLI::App* command : commands_of(app)) {
         out << ".SH OPTIONS OF UNDERWELL " << upper_case(command->get_name()) << "\n"
             << roff(command->get_description()) << ".\n";

@@ -46,8 +46,24 @@ class Stream {
     }
 
     // Uniform over 0 … bound - 1 (Lemire's method, exact). bound must not be 0.
-    constexpr std::uint32_t below(std::uint32_t bound) {
-        std::uint64_t product = (bits() >> 32) * bound;
+    constexpr std::uint32_t below(std::uint32_t bound) { return fair(bits() >> 32, bound); }
+
+    struct Two {
+        std::uint32_t first;
+        std::uint32_t second;
+    };
+
+    // Two numbers out of one draw, each uniform and exact below its own bound: where speed counts.
+    constexpr Two two_below(Two bounds) {
+        const std::uint64_t drawn = bits();
+        const std::uint32_t first = fair(drawn >> 32, bounds.first);
+        return {.first = first, .second = fair(drawn & 0xFFFF'FFFFU, bounds.second)};
+    }
+
+  private:
+    // What 32 drawn bits choose below the bound; drawn again if that would favour one number.
+    constexpr std::uint32_t fair(std::uint64_t drawn, std::uint32_t bound) {
+        std::uint64_t product = drawn * bound;
         if (static_cast<std::uint32_t>(product) < bound) [[unlikely]] {
             const std::uint32_t unfair = (0U - bound) % bound;
             while (static_cast<std::uint32_t>(product) < unfair)
@@ -56,7 +72,6 @@ class Stream {
         return static_cast<std::uint32_t>(product >> 32);
     }
 
-  private:
     std::uint64_t state_;
 };
 

@@ -27,6 +27,10 @@ Level level_of(const std::array<std::string_view, height>& rows) {
     return level;
 }
 
+Room room(const Rectangle& bounds) {
+    return {.bounds = bounds, .centre = bounds.centre()};
+}
+
 Spots spots(std::span<const Spot> course) {
     return {course.begin(), course.end()};
 }
@@ -126,9 +130,9 @@ constexpr std::array<std::string_view, 7> three_rooms = {"###################", 
 
 TEST(FindWays, RoomsWhoseWavesMeetAreJoinedOnceByTheShortestWay) {
     Level level = level_of(three_rooms);
-    level.rooms = {{.bounds = {.x = 0, .y = 0, .width = 4, .height = 4}},
-                   {.bounds = {.x = 8, .y = 0, .width = 4, .height = 4}},
-                   {.bounds = {.x = 14, .y = 0, .width = 4, .height = 4}}};
+    level.rooms = {room({.x = 0, .y = 0, .width = 4, .height = 4}),
+                   room({.x = 8, .y = 0, .width = 4, .height = 4}),
+                   room({.x = 14, .y = 0, .width = 4, .height = 4})};
     Draft draft{.level = level, .vaults = {}};
     ASSERT_TRUE(find_ways(draft).has_value());
     ASSERT_EQ(level.tunnels.size(), 2U);
@@ -147,8 +151,8 @@ TEST(FindWays, ACourseHasACornerWhereItTurnsAndNowhereElse) {
                                                            "####,###",  //
                                                            "####,,.#",  //
                                                            "########"});
-    level.rooms = {{.bounds = {.x = 0, .y = 0, .width = 3, .height = 3}},
-                   {.bounds = {.x = 5, .y = 2, .width = 3, .height = 3}}};
+    level.rooms = {room({.x = 0, .y = 0, .width = 3, .height = 3}),
+                   room({.x = 5, .y = 2, .width = 3, .height = 3})};
     Draft draft{.level = level, .vaults = {}};
     ASSERT_TRUE(find_ways(draft).has_value());
     ASSERT_EQ(level.tunnels.size(), 1U);

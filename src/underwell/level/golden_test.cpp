@@ -2,6 +2,7 @@
 // every level of optimisation: the same test runs under the presets dev, release and clang. A line
 // that changes means that players' seeds now give other levels.
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <gtest/gtest.h>
 #include <iomanip>
@@ -65,7 +66,7 @@ std::vector<Line> catalogue() {
     constexpr std::array<std::int64_t, 3> depths = {0, 7, 20};
     std::vector<Line> lines;
     std::uint64_t seed = 1;
-    for (std::uint8_t number = 0; number < generator_names.size(); ++number)
+    for (std::size_t number = 0; number < generator_names.size(); ++number)
         for (const Style& style : styles(static_cast<Generator>(number)))
             for (const std::int64_t depth : depths) {
                 LevelSettings settings = style.settings;

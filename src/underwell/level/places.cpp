@@ -31,7 +31,14 @@ void measure_distances(Level& level) {
         rooms[to].distance = distance;
         return true;
     };
-    for (bool shorter = true; shorter;) {
+    // Where each tunnel leads to the next room in turn, nothing can be shortened twice.
+    std::uint32_t next = 1;
+    for (const Tunnel& tunnel : level.tunnels)
+        if (tunnel.to == next && tunnel.from < next) {
+            shorten(tunnel.from, tunnel.to, tunnel.length);
+            ++next;
+        }
+    for (bool shorter = next != rooms.size() || level.tunnels.size() != rooms.size() - 1; shorter;) {
         shorter = false;
         for (const Tunnel& tunnel : level.tunnels) {
             shorter = shorten(tunnel.from, tunnel.to, tunnel.length) || shorter;

@@ -42,12 +42,14 @@ struct Bounds {
 
 Rectangle draw_room(base::Stream& chance, const Bounds& bounds) {
     Rectangle room;
-    room.width = bounds.side_min + static_cast<std::int32_t>(chance.below(bounds.side_choices));
-    room.height = bounds.side_min + static_cast<std::int32_t>(chance.below(bounds.side_choices));
-    const auto columns = static_cast<std::uint32_t>(bounds.free.width - room.width + 1);
-    room.x = bounds.before + static_cast<std::int32_t>(chance.below(columns));
-    const auto rows = static_cast<std::uint32_t>(bounds.free.height - room.height + 1);
-    room.y = bounds.before + static_cast<std::int32_t>(chance.below(rows));
+    const auto drawn = chance.two_below({bounds.side_choices, bounds.side_choices});
+    room.width = bounds.side_min + static_cast<std::int32_t>(drawn.first);
+    room.height = bounds.side_min + static_cast<std::int32_t>(drawn.second);
+    const auto place =
+        chance.two_below({static_cast<std::uint32_t>(bounds.free.width - room.width + 1),
+                          static_cast<std::uint32_t>(bounds.free.height - room.height + 1)});
+    room.x = bounds.before + static_cast<std::int32_t>(place.first);
+    room.y = bounds.before + static_cast<std::int32_t>(place.second);
     return room;
 }
 

@@ -12,67 +12,41 @@ using grid::Spot;
 
 namespace {
 
-static_assert(static_cast<int>(Terrain::wall) == 0, "dig_across() tells walls by it");
-
-// In each of eight tiles: tunnel where there is wall, otherwise what was there.
-std::uint64_t dug(std::uint64_t tiles) {
-    constexpr std::uint64_t lowest = 0x0101'0101'0101'0101ULL;
-    const std::uint64_t not_wall = ((tiles + 0x7F * lowest) >> 7) & lowest;
-    return tiles | (not_wall ^ lowest) * static_cast<std::uint8_t>(Terrain::tunnel);
-}
-
-void dig(Terrain& tile) {
-    tile = tile == Terrain::wall ? Terrain::tunnel : tile;
-}
-
-void dig_eight(Terrain* tiles) {
-    std::uint64_t eight = 0;
-    std::memcpy(&eight, tiles, 8);
-    eight = dug(eight);
-    std::memcpy(tiles, &eight, 8);
-}
-
-void dig_across(Terrain* first, std::size_t count) {
-    if (count < 8) {
-        for (std::size_t done = 0; done < count; ++done)
-            dig(first[done]);
-        return;
-    }
-    for (std::size_t done = 0; done + 8 < count; done += 8)
-        dig_eight(first + done);
-    dig_eight(first + count - 8);
-}
-
-// Where tunnels cross a room with pillars, the pillars give way.
-void clear_pillars(grid::Grid<Terrain>& terrain, Spot from, Spot to) {
+// Through rooms that are carved already: their floor stays, and pillars give way.
+void dig_through(grid::Grid<Terrain>& terrain, Spot from, Spot to) {
     const Spot step{.x = sign(to.x - from.x), .y = sign(to.y - from.y)};
     for (Spot spot = from;; spot = {.x = spot.x + step.x, .y = spot.y + step.y}) {
+        if (terrain[spot] == Terrain::wall) terrain[spot] = Terrain::tunnel;
         if (terrain[spot] == Terrain::pillar) terrain[spot] = Terrain::floor;
         if (spot == to) return;
     }
 }
 
-void dig_l(Level& level, const Join& join, bool across_first) {
-    const Spot from = level.rooms[join.from].centre;
-    const Spot to = level.rooms[join.to].centre;
-    const Spot corner = across_first ? Spot{.x = to.x, .y = from.y} : Spot{.x = from.x, .y = to.y};
-    const std::int32_t left = std::min(from.x, to.x);
-    const std::int32_t top = std::min(from.y, to.y);
-    const std::int32_t width = std::abs(to.x - from.x);
-    const std::int32_t height = std::abs(to.y - from.y);
-    dig_across(&level.terrain[{.x = left, .y = corner.y}], static_cast<std::size_t>(width) + 1);
-    Terrain* tile = &level.terrain[{.x = corner.x, .y = top}];
-    for (std::int32_t done = 0; done <= height; ++done, tile += level.terrain.width())
-        dig(*tile);
-    Tunnel& tunnel = add_tunnel(level, join);
-    tunnel.corner_count = 3;
-    tunnel.length = static_cast<std::uint32_t>(width + height);
-    level.corners.push_back(from);
-    level.corners.push_back(corner);
-    level.corners.push_back(to);
-    if (level.settings.shapes[static_cast<std::uint8_t>(Shape::pillars)] != 0) {
-        clear_pillars(level.terrain, from, corner);
-        clear_pillars(level.terrain, corner, to);
+// Through solid rock.
+void dig_rock(grid::Grid<Terrain>& terrain, Spot from, Spot to) {
+    fill_line(terrain, from, to, Terrain::tunnel);
+}
+
+template <typename Dig>
+void dig_all(Draft& draft, Dig dig) {
+    Level& level = draft.level;
+    base::Stream chance = stream(draft, "level.tunnels");
+    level.tunnels.reserve(draft.joins.size());
+    level.corners.reserve(3 * draft.joins.size());
+    for (const Join& join : draft.joins) {
+        const bool across_first = chance.below(2) == 0;
+        const Spot from = level.rooms[join.from].centre;
+        const Spot to = level.rooms[join.to].centre;
+        const Spot corner =
+            across_first ? Spot{.x = to.x, .y = from.y} : Spot{.x = from.x, .y = to.y};
+        dig(level.terrain, from, corner);
+        dig(level.terrain, corner, to);
+        Tunnel& tunnel = add_tunnel(level, join);
+        tunnel.corner_count = 3;
+        tunnel.length = static_cast<std::uint32_t>(std::abs(to.x - from.x) + std::abs(to.y - from.y));
+        level.corners.push_back(from);
+        level.corners.push_back(corner);
+        level.corners.push_back(to);
     }
 }
 
@@ -92,11 +66,12 @@ Tunnel& add_tunnel(Level& level, const Join& join) {
 }
 
 base::Result<void> dig_l_tunnels(Draft& draft) {
-    base::Stream chance = stream(draft, "level.tunnels");
-    draft.level.tunnels.reserve(draft.joins.size());
-    draft.level.corners.reserve(3 * draft.joins.size());
-    for (const Join& join : draft.joins)
-        dig_l(draft.level, join, chance.below(2) == 0);
+    dig_all(draft, dig_through);
+    return {};
+}
+
+base::Result<void> dig_l_tunnels_first(Draft& draft) {
+    dig_all(draft, dig_rock);
     return {};
 }
 

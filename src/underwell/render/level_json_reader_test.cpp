@@ -181,6 +181,7 @@ TEST(LevelJsonReader, RefusesWhatLiesOffTheMap) {
           Change{R"("bounds":[0,0,6,6])", R"("bounds":[-1,0,6,6])"},
           Change{R"("bounds":[0,0,6,6])", R"("bounds":[0,0,29,6])"},
           Change{R"("bounds":[0,0,6,6])", R"("bounds":[0,0,6,0])"},
+          Change{R"("bounds":[0,0,6,6])", R"("bounds":[3,0,-1,6])"},
           Change{R"("bounds":[0,0,6,6])", R"("bounds":[0,2147483647,6,2147483647])"}})
         EXPECT_EQ(refusal(change), errors::off_the_map) << change.to;
 }

@@ -13,18 +13,25 @@ namespace underwell::adapters::system {
 
 namespace {
 
-constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+constexpr std::array noted_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH};
+// How long the rest of a key's sequence may take on a slow line. Escape alone is known only after.
+constexpr std::chrono::milliseconds sequence_patience{40};
 
 // A signal handler can reach nothing but globals; there is one terminal, and one FullScreen.
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 volatile std::sig_atomic_t ending = 0;
+volatile std::sig_atomic_t resized = 0;
 termios settings_before{};
-std::array<struct sigaction, ending_signals.size()> actions_before{};
+sigset_t signals_before{};
+std::array<struct sigaction, noted_signals.size()> actions_before{};
 
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
-extern "C" void note_ending(int /*signal*/) {
-    ending = 1;
+extern "C" void note_signal(int signal) {
+    if (signal == SIGWINCH)
+        resized = 1;
+    else
+        ending = 1;
 }
 
 void write_all(std::string_view text) {
@@ -41,6 +48,10 @@ std::string_view environment(const char* name) {
 }
 
 }  // namespace
+
+bool stdin_is_terminal() {
+    return ::isatty(STDIN_FILENO) == 1;
+}
 
 bool stdout_is_terminal() {
     return ::isatty(STDOUT_FILENO) == 1;
@@ -67,15 +78,24 @@ Colours terminal_colours() {
     return Colours::palette_256;
 }
 
+// The signals are held back except while waiting for a key, so that none comes between looking for
+// it and waiting, and none cuts a frame short.
 FullScreen::FullScreen() {
     ending = 0;
+    resized = 0;
+    sigset_t held_back{};
+    ::sigemptyset(&held_back);
+    for (const int signal : noted_signals)
+        ::sigaddset(&held_back, signal);
+    ::pthread_sigmask(SIG_BLOCK, &held_back, &signals_before);
     struct sigaction action{};
-    action.sa_handler = note_ending;
-    for (std::size_t i = 0; i < ending_signals.size(); ++i)
-        ::sigaction(ending_signals[i], &action, &actions_before[i]);
+    action.sa_handler = note_signal;
+    for (std::size_t i = 0; i < noted_signals.size(); ++i)
+        ::sigaction(noted_signals[i], &action, &actions_before[i]);
     ::tcgetattr(STDIN_FILENO, &settings_before);
     termios raw = settings_before;
     raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+    raw.c_cc[VSUSP] = _POSIX_VDISABLE;
     ::tcsetattr(STDIN_FILENO, TCSANOW, &raw);
     write_all("\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J");  // long lines are cut, not wrapped
 }
@@ -83,32 +103,56 @@ FullScreen::FullScreen() {
 FullScreen::~FullScreen() {
     write_all("\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l");
     ::tcsetattr(STDIN_FILENO, TCSANOW, &settings_before);
-    for (std::size_t i = 0; i < ending_signals.size(); ++i)
-        ::sigaction(ending_signals[i], &actions_before[i], nullptr);
+    for (std::size_t i = 0; i < noted_signals.size(); ++i)
+        ::sigaction(noted_signals[i], &actions_before[i], nullptr);
+    ::pthread_sigmask(SIG_SETMASK, &signals_before, nullptr);
 }
 
+// What the last frame left on a line is cleared before the line is written: behind a line that ends
+// in the last column, it would take that column along. Between the marks of a synchronized update,
+// terminals that know them show nothing half done.
 void FullScreen::show(std::string_view text) {
-    std::string frame = "\x1b[H";
-    for (const char letter : text) {
-        if (letter == '\n')
-            frame += "\x1b[K\r\n";  // whatever the last frame left on this line
-        else
-            frame += letter;
+    std::string frame = "\x1b[?2026h\x1b[H";
+    while (true) {
+        const std::size_t end = text.find('\n');
+        frame += end == std::string_view::npos ? "\x1b[J" : "\x1b[K";
+        frame += text.substr(0, end);
+        if (end == std::string_view::npos) break;
+        frame += "\r\n";
+        text.remove_prefix(end + 1);
     }
-    frame += "\x1b[J";
+    frame += "\x1b[?2026l";
     write_all(frame);
 }
 
-std::optional<char> FullScreen::key(std::chrono::milliseconds patience) {
+std::optional<Key> FullScreen::key(std::chrono::milliseconds patience) {
+    if (unread_.empty() && !asked_to_end()) read_more(patience);
+    if (asked_to_end()) return std::nullopt;
+    if (resized != 0) {
+        resized = 0;
+        return Key{.kind = Key::Kind::resized};
+    }
+    if (unread_.empty()) return std::nullopt;
+    DecodedKey decoded = decode_key(unread_);
+    while (decoded.may_go_on && read_more(sequence_patience))
+        decoded = decode_key(unread_);
+    unread_.erase(0, decoded.length);
+    return decoded.key;
+}
+
+// Whether something came.
+bool FullScreen::read_more(std::chrono::milliseconds patience) {
     // Without a keyboard there is only time that passes.
-    const int keyboard = ::isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : -1;
-    pollfd input{.fd = keyboard, .events = POLLIN, .revents = 0};
-    if (asked_to_end() || ::poll(&input, 1, static_cast<int>(patience.count())) <= 0)
-        return std::nullopt;
-    char key = 0;
-    if (::read(STDIN_FILENO, &key, 1) == 1) return key;
-    ending = 1;  // the terminal is gone
-    return std::nullopt;
+    pollfd input{.fd = stdin_is_terminal() ? STDIN_FILENO : -1, .events = POLLIN, .revents = 0};
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(patience);
+    const std::chrono::nanoseconds rest = patience - seconds;
+    const timespec limit{.tv_sec = seconds.count(), .tv_nsec = rest.count()};
+    if (::ppoll(&input, 1, &limit, &signals_before) <= 0) return false;
+    std::array<char, 256> bytes{};
+    const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+    if (count > 0) unread_.append(bytes.data(), static_cast<std::size_t>(count));
+    if (count <= 0) ending = 1;  // the terminal is gone
+    return count > 0;
 }
 
 bool FullScreen::asked_to_end() const {

@@ -6,7 +6,10 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+
+#include "underwell/adapters/system/keys.hpp"
 
 namespace underwell::adapters::system {
 
@@ -17,6 +20,7 @@ struct TerminalSize {
 
 enum class Colours : std::uint8_t { none, palette_256, true_colour };
 
+bool stdin_is_terminal();
 bool stdout_is_terminal();
 bool stderr_is_terminal();
 
@@ -27,7 +31,8 @@ TerminalSize terminal_size();
 Colours terminal_colours();
 
 // Switches to the terminal's second screen, without cursor, keys arriving one by one; switches back
-// when destroyed. A signal that asks the program to end is noted, not obeyed, so that this happens.
+// when destroyed. A signal that asks the program to end is noted, not obeyed, so that this happens;
+// Ctrl-Z, which would stop the program with the terminal as it is, does nothing.
 class FullScreen {
   public:
     FullScreen();
@@ -35,13 +40,19 @@ class FullScreen {
     FullScreen(const FullScreen&) = delete;
     FullScreen& operator=(const FullScreen&) = delete;
 
-    // Replaces what the screen shows; lines end in \n. Nothing flickers.
+    // Replaces what the screen shows, in one write; lines end in \n. Nothing flickers.
     void show(std::string_view text);
 
-    // Waits for a key. Nothing if time ran out, or the program was asked to end.
-    std::optional<char> key(std::chrono::milliseconds patience);
+    // Waits for a key, or for another size of the terminal. Nothing if time ran out, or the program
+    // was asked to end.
+    std::optional<Key> key(std::chrono::milliseconds patience);
 
     bool asked_to_end() const;
+
+  private:
+    bool read_more(std::chrono::milliseconds patience);
+
+    std::string unread_;  // bytes of keys that nobody asked for yet
 };
 
 }  // namespace underwell::adapters::system

@@ -1,0 +1,48 @@
+// Keys as terminals send them: letters as themselves, the others as sequences that begin with
+// Escape, each in several dialects (cursor and keypad in normal and application mode, xterm, rxvt,
+// the console). Where a sequence ends is decided here; how long to wait for its rest is the
+// terminal's business. What nobody knows is one unknown key, never letters that nobody typed.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace underwell::adapters::system {
+
+struct Key {
+    enum class Kind : std::uint8_t {
+        letter,
+        escape,
+        up,
+        down,
+        left,
+        right,
+        home,
+        end,
+        page_up,
+        page_down,
+        middle,   // the 5 of a keypad without numbers
+        resized,  // no key: the terminal has another size now
+        unknown,
+    };
+
+    Kind kind = Kind::unknown;
+    char letter = 0;  // if it is one; keypads in numeric mode send digits
+
+    static constexpr Key of(char letter) { return {.kind = Kind::letter, .letter = letter}; }
+
+    friend constexpr bool operator==(Key, Key) = default;
+};
+
+struct DecodedKey {
+    Key key;
+    std::size_t length = 0;  // bytes of it
+    // It may be only the beginning of a sequence; if nothing follows soon, it is what it says.
+    bool may_go_on = false;
+};
+
+// The first key in the bytes, of which there must be some.
+DecodedKey decode_key(std::string_view bytes);
+
+}  // namespace underwell::adapters::system

@@ -1,0 +1,245 @@
+#include "underwell/apps/level_command.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "underwell/adapters/system/input_file.hpp"
+#include "underwell/adapters/system/terminal.hpp"
+#include "underwell/apps/level_walk.hpp"
+#include "underwell/level/generate.hpp"
+#include "underwell/level/themes.hpp"
+#include "underwell/render/level_json.hpp"
+#include "underwell/render/level_png.hpp"
+#include "underwell/render/level_svg.hpp"
+#include "underwell/render/level_text.hpp"
+#include "underwell/render/level_tmj.hpp"
+#include "underwell/render/tile_set.hpp"
+
+namespace underwell::apps {
+
+using level::Level;
+
+namespace {
+
+constexpr std::array offered_formats = {Format::text, Format::json, Format::svg, Format::png,
+                                        Format::tmj};
+constexpr std::string_view sheet_ending = "-tiles.png";
+constexpr std::string_view sheet_by_default = "underwell-tiles.png";
+
+base::Result<void> understand_seeds(const LevelOptions& options, LevelRequest& request) {
+    if (!options.seed.empty() && !options.tutorial_seed.empty())
+        return bad_option("--seed and --tutorial-seed were both given; leave one of them out");
+    request.tutorial = !options.tutorial_seed.empty();
+    const auto seed = request.tutorial ? understand_seed("--tutorial-seed", options.tutorial_seed)
+                                       : understand_seed("--seed", options.seed);
+    if (!seed) return std::unexpected(seed.error());
+    request.seed = *seed;
+    return {};
+}
+
+base::Result<void> understand_words(const LevelOptions& options, LevelRequest& request) {
+    const auto generator = level::parse_generator(options.generator);
+    if (!generator)
+        return bad_option(fmt::format("--generator is '{}'; give {}", options.generator,
+                                      fmt::join(level::generator_names, ", ")));
+    request.generator = *generator;
+    if (!options.shapes.empty()) {
+        const auto shapes = level::parse_shapes(options.shapes);
+        if (!shapes) return bad_option("--shapes: " + shapes.error().message);
+        request.shapes = *shapes;
+    }
+    if (!options.tunnels.empty()) {
+        request.tunnels = level::parse_tunnels(options.tunnels);
+        if (!request.tunnels)
+            return bad_option(
+                fmt::format("--tunnels is '{}'; give l, path or winding", options.tunnels));
+    }
+    return {};
+}
+
+base::Result<void> read_prefabs(const LevelOptions& options, LevelRequest& request) {
+    if (options.prefabs_file.empty()) return {};
+    const bool has_vaults = request.numbers[number_of(&level::LevelSettings::vaults)].has_value();
+    if (!has_vaults && request.generator != level::Generator::mixed)
+        return bad_option("--prefabs was given, but no vaults are wanted; add --vaults N");
+    const auto text =
+        adapters::system::read_file(options.prefabs_file, level::prefab_text_bytes_max);
+    if (!text) return bad_option(text.error().message);
+    auto prefabs = level::parse_prefabs(*text);
+    if (!prefabs)
+        return bad_option(fmt::format("{}: {}", options.prefabs_file, prefabs.error().message));
+    request.prefabs_file = options.prefabs_file;
+    request.prefabs = std::move(*prefabs);
+    return {};
+}
+
+base::Result<LevelRequest> understand(const LevelOptions& options) {
+    LevelRequest request;
+    request.numbers = options.numbers;
+    request.decor = options.decor;
+    for (const auto understand_part : {understand_seeds, understand_words, read_prefabs})
+        if (auto understood = understand_part(options, request); !understood)
+            return std::unexpected(understood.error());
+    return request;
+}
+
+// "seed 7, classic, 13 rooms, 5 monsters, depth 0 (wet earth)"
+std::string summary(const Level& level) {
+    const auto count = [](std::size_t number, std::string_view noun) {
+        return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+    };
+    const level::LevelSettings& settings = level.settings;
+    return fmt::format("{} {}, {}, {}, {}, depth {} ({})",
+                       settings.tutorial ? "tutorial seed" : "seed", level.seed,
+                       level::generator_names[static_cast<std::size_t>(settings.generator)],
+                       count(level.rooms.size(), "room"), count(level.monsters.size(), "monster"),
+                       settings.depth, level::theme(settings.depth).name);
+}
+
+// On a terminal too narrow for it, the columns around the player; lines can be scrolled back.
+void write_text(std::ostream& out, const Level& level, const LevelOptions& options) {
+    render::LevelTextOptions text{.ascii = options.ascii,
+                                  .colours = text_colours(options.destination)};
+    const grid::Size map = level.terrain.size();
+    const std::int32_t columns = adapters::system::terminal_size().columns;
+    const bool cropped = options.destination.is_terminal() && map.width > columns;
+    if (cropped)
+        text.window = {.size = {.columns = columns, .lines = map.height}, .centre = level.start};
+    render::write_level_text(out, level, text);
+    out << render::level_text_legend(level, text) << '\n' << summary(level) << '\n';
+    if (cropped)
+        out << fmt::format("({} of {} columns shown; for all of them: | less -S, or -o FILE.png)\n",
+                           columns, map.width);
+}
+
+// Tiled looks for the picture with the tiles beside the map.
+std::filesystem::path sheet_beside(const Destination& destination) {
+    if (destination.is_stdout() || destination.output.starts_with("/dev/")) return {};
+    std::filesystem::path path{destination.output};
+    path.replace_filename(path.stem().string() + std::string{sheet_ending});
+    return path;
+}
+
+base::Result<void> write_tmj(std::ostream& out, const Level& level, const LevelOptions& options) {
+    const std::filesystem::path sheet = sheet_beside(options.destination);
+    if (sheet.empty()) {
+        fmt::print(stderr,
+                   "underwell: the map takes its tiles from {}; with -o FILE.tmj they are written "
+                   "beside it\n",
+                   sheet_by_default);
+    } else {
+        const auto theme = level::theme_number(level.settings.depth);
+        auto written = write_output(
+            {.format = "png", .output = sheet.string()},
+            [&](std::ostream& tiles) { return render::write_tile_sheet_png(tiles, theme); });
+        if (!written) return written;
+        fmt::print(stderr, "underwell: the map takes its tiles from {}\n", sheet.string());
+    }
+    const std::string image =
+        sheet.empty() ? std::string{sheet_by_default} : sheet.filename().string();
+    render::write_level_tmj(out, level, {.image = image, .tile_count = render::tile_count});
+    return {};
+}
+
+base::Result<void> write(Format format, const Level& level, const LevelOptions& options) {
+    return write_output(options.destination, [&](std::ostream& out) -> base::Result<void> {
+        switch (format) {
+            case Format::text:
+                write_text(out, level, options);
+                return {};
+            case Format::json:
+                render::write_level_json(out, level);
+                return {};
+            case Format::svg:
+                render::write_level_svg(out, level);
+                return {};
+            case Format::png:
+                return blame_scale(
+                    render::write_level_png(out, level, {.tile_pixels = options.tile_pixels}));
+            case Format::tmj:
+                return write_tmj(out, level, options);
+        }
+        return {};
+    });
+}
+
+int walk(const LevelRequest& request, const LevelOptions& options) {
+    if (!options.destination.format.empty() || !options.destination.output.empty())
+        return fail(
+            {.name = bad_option_name,
+             .message = "--walk shows the level on the terminal; leave --format and -o out"});
+    if (!adapters::system::stdin_is_terminal() || !adapters::system::stdout_is_terminal())
+        return fail({.name = bad_option_name,
+                     .message = "--walk needs a terminal to show the level and to read keys; leave "
+                                "it out to print the level"});
+    const auto walked = walk_through_levels(request, options.ascii);
+    if (!walked) return fail(walked.error());
+    fmt::print("{}\nAgain:   {} level --walk {}\n", walked->farewell, options.program,
+               options_text(walked->last));
+    return 0;
+}
+
+}  // namespace
+
+CLI::App* add_level_command(CLI::App& app, LevelOptions& options) {
+    CLI::App* command = app.add_subcommand("level", "Make a level of tiles and show it");
+    const ValueOptions option{*command};
+    option("--seed", options.seed, "N", "The level's seed; a fresh one if left out");
+    option("--tutorial-seed", options.tutorial_seed, "N",
+           "Instead: the level that the well-known Python tutorial makes after random.seed(N), "
+           "tile by tile");
+    option("--generator", options.generator, "NAME",
+           "classic, bsp, cave, maze, drunkard, or mixed: by the theme of the depth, with doors, "
+           "decor and all [classic]");
+    for (std::size_t i = 0; i < number_options.size(); ++i)
+        option(number_options[i].option, options.numbers[i], number_options[i].type,
+               number_options[i].text);
+    option(
+        "--shapes", options.shapes, "MIX",
+        "Of rooms: all, or some of rectangle, ellipse, cross, octagon, ell, pillars, ruin, blob, "
+        "as in \"ellipse,cross:3\", where crosses are three times as frequent [rectangle]");
+    option("--tunnels", options.tunnels, "KIND",
+           "l: with one bend; path: around rooms, sharing ways; winding [l]");
+    option("--prefabs", options.prefabs_file, "FILE",
+           "Take the vaults from FILE instead of those that come with the program");
+    command->add_flag("--decor", options.decor,
+                      "Chests, altars and the like by type of room; water, rubble and growth");
+    option("--format", options.destination.format, "FORM",
+           "text, json, svg, png or tmj, a map for the editor Tiled [by the ending of FILE, or "
+           "text]");
+    option("-o,--output", options.destination.output, "FILE",
+           "Write to FILE, not to standard output");
+    command->add_flag("--ascii", options.ascii, "Text in plain characters");
+    option("--scale", options.tile_pixels, "PIXELS",
+           "Side of a tile in a PNG: 1, 2, 4, 8, 16, 32 and so on up to 128 [16]");
+    command->add_flag("--walk", options.walk,
+                      "Walk through it, full screen in the terminal; ? shows the keys");
+    command->footer(
+        "Examples:\n"
+        "  underwell level --seed 7\n"
+        "  underwell level --generator cave --width 120 --height 60 -o cave.png\n"
+        "  underwell level --shapes all --tunnels path --doors 80 --loops 50 -o level.svg\n"
+        "  underwell level --generator mixed --depth 25 --format json\n"
+        "  underwell level --generator mixed --seed 3 -o level.tmj\n"
+        "  underwell level --walk --generator mixed\n");
+    return command;
+}
+
+int run_level_command(const LevelOptions& options) {
+    const auto request = understand(options);
+    if (!request) return fail(request.error());
+    if (options.walk) return walk(*request, options);
+    const auto format = understand_format(options.destination, offered_formats);
+    if (!format) return fail(format.error());
+    const auto level = make_level(*request);
+    if (!level) return fail(level.error());
+    if (auto written = write(*format, *level, options); !written)
+        return fail_writing(written.error());
+    return 0;
+}
+
+}  // namespace underwell::apps

@@ -1,0 +1,221 @@
+"""`underwell level --walk` in a real terminal: walking, bumping, exploring, other levels, other sizes, and a terminal
+that is as it was, however it ends."""
+import json
+import re
+import time
+import unittest
+
+from support import PROGRAM, TerminalTest, underwell
+
+DIRECTIONS = {"k": (0, -1), "u": (1, -1), "l": (1, 0), "n": (1, 1), "j": (0, 1), "b": (-1, 1), "h": (-1, 0), "y": (-1, -1)}
+
+
+class LevelWalkTest(TerminalTest):
+    def walk(self, options, columns=80, lines=24):
+        terminal = self.terminal(columns, lines)
+        terminal.type(f"'{PROGRAM}' level --walk {options}; echo ended with $?")
+        terminal.wait_for("q: end")
+        return terminal
+
+    def level(self, options):
+        return json.loads(underwell("level", *options.split(), "--format", "json").stdout)
+
+    def wait_until(self, terminal, holds, seconds=20):
+        """Until the screen is as wanted; returns it."""
+        end = time.monotonic() + seconds
+        while True:
+            screen = terminal.screen()
+            if holds(screen):
+                return screen
+            self.assertLess(time.monotonic(), end, screen)
+            time.sleep(0.03)
+
+    def place(self, screen):
+        x, y = re.search(r", at (\d+),(\d+)", screen).groups()
+        return [int(x), int(y)]
+
+    def on_screen(self, screen):
+        """Column and line of the player."""
+        lines = screen.split("\n")
+        line = next(number for number, text in enumerate(lines) if "@" in text)
+        return lines[line].index("@"), line
+
+    def test_begins_at_the_start_and_walks_in_eight_directions(self):
+        options = "--seed 7"
+        start = self.level(options)["start"]
+        terminal = self.walk(options)
+        self.assertEqual(self.place(terminal.screen()), start)
+        keys = [*DIRECTIONS.items(), ("Up", (0, -1)), ("Right", (1, 0)), ("Down", (0, 1)), ("Left", (-1, 0)),
+                ("9", (1, -1)), ("3", (1, 1)), ("1", (-1, 1)), ("7", (-1, -1)),
+                ("PPage", (1, -1)), ("NPage", (1, 1)), ("End", (-1, 1)), ("Home", (-1, -1))]
+        x, y = start
+        for key, (step_x, step_y) in keys:
+            x, y = x + step_x, y + step_y
+            terminal.key(key)
+            terminal.wait_for(f", at {x},{y}")
+        self.assertEqual([x, y], start)
+
+    def test_a_keypad_in_application_mode_walks_too(self):
+        terminal = self.walk("--seed 7")
+        x, y = self.place(terminal.screen())
+        terminal.tmux("send-keys", "-l", "\x1bOx")  # its 8
+        terminal.wait_for(f", at {x},{y - 1}")
+
+    def test_bumps_into_walls_and_stays_where_it_was(self):
+        terminal = self.walk("--seed 7")
+        for _ in range(12):
+            terminal.key("k")
+        screen = terminal.wait_for("A wall is in the way.")
+        place = self.place(screen)
+        terminal.key("k")
+        terminal.key("Z")
+        self.assertEqual(self.place(terminal.wait_for("That key does nothing")), place)
+
+    def test_bumps_into_monsters(self):
+        terminal = self.walk("--seed 7")
+        terminal.tmux("send-keys", "-l", self.way_to_a_monster(self.level("--seed 7")))
+        terminal.wait_for("A monster is in the way.")
+
+    def way_to_a_monster(self, level):
+        """The keys of a shortest way from the start to the nearest, with the step into it."""
+        start, bodies = tuple(level["start"]), {tuple(spot) for spot in level["monsters"]}
+        ways, waiting = {start: ""}, [start]
+        for x, y in waiting:
+            for key, (step_x, step_y) in DIRECTIONS.items():
+                beside = (x + step_x, y + step_y)
+                if beside in bodies:
+                    return ways[(x, y)] + key
+                if beside not in ways and level["tiles"][beside[1]][beside[0]] != "#":
+                    ways[beside] = ways[(x, y)] + key
+                    waiting.append(beside)
+        raise AssertionError("there is none")
+
+    def test_sees_only_what_is_in_sight_unless_told_to_show_all(self):
+        terminal = self.walk("--seed 7", 80, 48)
+        seen = terminal.screen()
+        self.assertNotIn(">", seen)
+        self.assertLess(seen.count("#"), 300)
+        terminal.key("v")
+        shown = terminal.wait_for("You see all of the level.")
+        drawn = [row.rstrip() for row in underwell("level", "--seed", 7).stdout.split("\n")[:45]]
+        self.assertEqual([row.rstrip() for row in shown.split("\n")[:45]], drawn)
+        terminal.key("v")
+        terminal.wait_for("You see what your eyes see.")
+        self.assertEqual(terminal.screen().split("\n")[:45], seen.split("\n")[:45])
+
+    def test_explores_until_everything_is_known_and_travels_to_the_exit(self):
+        options = "--generator mixed --seed 3 --depth 12 --width 60 --height 40 --monsters 0"
+        terminal = self.walk(options, 80, 48)
+        terminal.key("t")
+        terminal.wait_for("You have not seen the exit yet.")
+        terminal.key("x")
+        terminal.wait_for("You know everything that can be reached.", 60)
+        terminal.key("t")
+        screen = terminal.wait_for("Here is the exit.")
+        self.assertEqual(self.place(screen), self.level(options)["exit"])
+        terminal.key(">")
+        screen = terminal.wait_for("You climb down.")
+        self.assertIn("seed 4, depth 13", screen)
+
+    def test_a_key_stops_exploring(self):
+        terminal = self.walk("--seed 7")
+        place = self.place(terminal.screen())
+        terminal.key("x")
+        self.wait_until(terminal, lambda screen: self.place(screen) != place)
+        terminal.key("z")
+        terminal.wait_for("You stop.")
+
+    def test_makes_new_levels_of_the_next_seed_and_of_every_generator(self):
+        terminal = self.walk("--seed 7")
+        self.assertIn("classic, seed 7,", terminal.screen())
+        terminal.key("Space")
+        screen = terminal.wait_for("classic, seed 8,")
+        self.assertEqual(self.place(screen), self.level("--seed 8")["start"])
+        for generator in ("bsp", "cave", "maze", "drunkard", "mixed", "classic"):
+            terminal.key("Tab")
+            screen = terminal.wait_for(f"The generator is {generator} now.")
+            self.assertEqual(self.place(screen), self.level(f"--seed 8 --generator {generator}")["start"])
+
+    def test_leaves_generators_out_that_cannot_work(self):
+        terminal = self.walk("--seed 7 --tunnels path --vaults 2", 160)
+        terminal.key("Tab")
+        self.assertIn("(bsp: --vaults is 2", terminal.wait_for("The generator is mixed now."))
+
+    def test_scrolls_with_the_player_in_the_middle_third(self):
+        terminal = self.walk("--seed 7 --width 200 --height 100 --max-rooms 100", 80, 24)
+        columns, lines = set(), set()
+        terminal.key("x")
+        for _ in range(60):
+            screen = terminal.screen()
+            x, y = self.place(screen)
+            column, line = self.on_screen(screen)
+            if 40 < x < 160:
+                self.assertIn(column, range(26, 54))
+                columns.add(x - column)
+            if 12 < y < 88:
+                self.assertIn(line, range(7, 14))
+                lines.add(y - line)
+            time.sleep(0.05)
+        self.assertGreater(len(columns | lines), 3)  # it did scroll
+
+    def test_follows_the_size_of_the_terminal(self):
+        terminal = self.walk("--seed 7", 100, 50)
+        for columns, lines in ((60, 15), (30, 8), (120, 50)):
+            terminal.tmux("resize-window", "-x", str(columns), "-y", str(lines))
+            self.wait_until(terminal, lambda screen: "@" in screen and self.fills(screen, columns, lines))
+
+    def fills(self, screen, columns, lines):
+        rows = screen.split("\n")[:lines]
+        keys = "arrows, keypad, hjklyubn: walk  x: explore  Space: new level  ?: keys  q: end"
+        return (len(rows) == lines and rows[-1] == keys[:columns].rstrip() and
+                rows[-3].startswith("classic, seed 7, depth 0 (wet earth), at"[:columns].rstrip()))
+
+    def test_shows_help(self):
+        terminal = self.walk("--seed 7")
+        before = terminal.screen()
+        terminal.key("?")
+        self.assertIn("locked door", terminal.wait_for("Any key: back"))
+        terminal.key("Left")
+        after = terminal.wait_for("q: end")
+        self.assertEqual(before.split("\n")[:22], after.split("\n")[:22])
+
+    def test_can_be_plain(self):
+        terminal = self.walk("--generator mixed --depth 12 --seed 7 --ascii", 80, 48)
+        terminal.key("v")
+        self.assertTrue(terminal.wait_for("You see all").isascii())
+
+    def test_ends_on_q_on_escape_and_on_a_signal_with_a_sane_terminal(self):
+        for way in ("q", "Escape", "C-c", "kill"):
+            with self.subTest(way=way):
+                terminal = self.walk("--seed 7 --generator cave", 200)
+                if way == "kill":
+                    terminal.end_program()
+                else:
+                    terminal.key(way)
+                screen = terminal.wait_for("ended with 0")
+                self.assertIn("cave, seed 7, depth 0 (wet earth)", screen)
+                self.assertIn("level --walk --seed 7 --generator cave", screen)
+                self.assert_sane(terminal)
+
+    def test_is_not_stopped_in_the_middle(self):
+        terminal = self.walk("--seed 7")
+        terminal.key("C-z")
+        terminal.key("q")
+        terminal.wait_for("ended with 0")
+        self.assert_sane(terminal)
+
+    def test_ends_while_it_explores(self):
+        terminal = self.walk("--seed 7")
+        terminal.key("x")
+        terminal.end_program()
+        terminal.wait_for("ended with 0")
+        self.assert_sane(terminal)
+
+    def test_refuses_what_cannot_work_before_it_takes_the_screen(self):
+        terminal = self.terminal(80, 24)
+        terminal.type(f"'{PROGRAM}' level --walk --loops 101; echo ended with $?")
+        self.assertIn("--loops is 101", terminal.wait_for("ended with 2"))
+
+
+if __name__ == "__main__":
+    unittest.main()
