@@ -139,7 +139,7 @@ base::Result<void> join_caves(Draft& draft) {
     Level& level = draft.level;
     BitGrid open = walkable(level.terrain);
     auto caves = pieces(open);
-    std::ranges::stable_sort(caves, std::ranges::greater{}, &std::vector<Spot>::size);
+    sort_by_size(caves);
     while (caves.size() > 1 && caves.back().size() < piece_tiles_min) {
         for (const Spot tile : caves.back())
             open.erase(tile);
@@ -149,7 +149,7 @@ base::Result<void> join_caves(Draft& draft) {
     while (caves.size() > 1) {
         dig_out(open, caves.back());
         caves = pieces(open);
-        std::ranges::stable_sort(caves, std::ranges::greater{}, &std::vector<Spot>::size);
+        sort_by_size(caves);
     }
     write_floor(level, open);
     return {};

@@ -220,11 +220,20 @@ std::vector<std::vector<Spot>> pieces(const BitGrid& open) {
     return found;
 }
 
+void sort_by_size(std::vector<std::vector<Spot>>& pieces) {
+    std::ranges::sort(pieces, [](const std::vector<Spot>& one, const std::vector<Spot>& other) {
+        if (one.size() != other.size()) return one.size() > other.size();
+        const Spot first = one.front();
+        const Spot second = other.front();
+        return std::tie(first.y, first.x) < std::tie(second.y, second.x);
+    });
+}
+
 base::Result<void> find_rooms(Draft& draft) {
     Level& level = draft.level;
     const BitGrid open = walkable(level.terrain);
     auto found = find_wide_pieces(open);
-    std::ranges::stable_sort(found, std::ranges::greater{}, &std::vector<Spot>::size);
+    sort_by_size(found);
     if (std::ssize(found) > level.settings.max_rooms)
         found.resize(static_cast<std::size_t>(level.settings.max_rooms));
     base::Stream chance = stream(draft, "level.entrance");

@@ -14,6 +14,9 @@ base::Result<void> find_rooms(Draft& draft);
 // Sets of tiles that hang together (stepping in four directions), from the top left on.
 std::vector<std::vector<grid::Spot>> pieces(const grid::BitGrid& open);
 
+// The largest first; of equally large ones the one that begins further up or left.
+void sort_by_size(std::vector<std::vector<grid::Spot>>& pieces);
+
 // The ways between the rooms of Level::rooms over floor and tunnel.
 base::Result<void> find_ways(Draft& draft);
 

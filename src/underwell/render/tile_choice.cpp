@@ -187,7 +187,9 @@ Scene scene_of(const level::Level& level) {
                 .seed = level.seed,
                 .marks = {}};
     const auto mark = [&](Spot spot, LevelTile tile) {
-        if (level.terrain.contains(spot)) scene.marks.push_back({.spot = spot, .tile = tile});
+        if (!level.terrain.contains(spot)) return;
+        const SceneMark added{.spot = spot, .tile = tile};
+        scene.marks.insert(std::ranges::upper_bound(scene.marks, added, before), added);
     };
     for (const level::Thing& thing : level.things)
         mark(thing.spot, tile_of(thing.kind));
@@ -197,7 +199,6 @@ Scene scene_of(const level::Level& level) {
     for (const Spot monster : level.monsters)
         mark(monster, LevelTile::monster);
     mark(level.start, LevelTile::start);
-    std::stable_sort(scene.marks.begin(), scene.marks.end(), before);
     return scene;
 }
 
