@@ -38,7 +38,8 @@ void measure_distances(Level& level) {
             shorten(tunnel.from, tunnel.to, tunnel.length);
             ++next;
         }
-    for (bool shorter = next != rooms.size() || level.tunnels.size() != rooms.size() - 1; shorter;) {
+    for (bool shorter = next != rooms.size() || level.tunnels.size() != rooms.size() - 1;
+         shorter;) {
         shorter = false;
         for (const Tunnel& tunnel : level.tunnels) {
             shorter = shorten(tunnel.from, tunnel.to, tunnel.length) || shorter;

@@ -43,7 +43,8 @@ void dig_all(Draft& draft, Dig dig) {
         dig(level.terrain, corner, to);
         Tunnel& tunnel = add_tunnel(level, join);
         tunnel.corner_count = 3;
-        tunnel.length = static_cast<std::uint32_t>(std::abs(to.x - from.x) + std::abs(to.y - from.y));
+        tunnel.length =
+            static_cast<std::uint32_t>(std::abs(to.x - from.x) + std::abs(to.y - from.y));
         level.corners.push_back(from);
         level.corners.push_back(corner);
         level.corners.push_back(to);
