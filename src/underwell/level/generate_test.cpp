@@ -167,7 +167,7 @@ TEST(Levels, T11LoopsShortenDetours) {
         }
     }
     EXPECT_GT(loops, 50U);
-    EXPECT_GT(saved, loops * 24);
+    EXPECT_GT(saved, loops * 12);  // rooms on the way not counted
 }
 
 TEST(Levels, T11TunnelsByPathKeepOutOfRoomsButForTheirDoors) {
@@ -193,10 +193,8 @@ TEST(Levels, T11WindingTunnelsAreLongerThanStraightOnes) {
     std::uint64_t straight = 0;
     std::uint64_t winding = 0;
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
-        for (const Tunnel& tunnel : generate({.tunnels = Tunnels::path}, seed)->tunnels)
-            straight += tunnel.corner_count;
-        for (const Tunnel& tunnel : generate({.tunnels = Tunnels::winding}, seed)->tunnels)
-            winding += tunnel.corner_count;
+        straight += generate({.tunnels = Tunnels::path}, seed)->corners.size();
+        winding += generate({.tunnels = Tunnels::winding}, seed)->corners.size();
     }
     EXPECT_GT(winding, straight * 3 / 2);
 }
@@ -221,14 +219,15 @@ TEST(Levels, T12LocksAreHungAndTheirKeysLieElsewhere) {
 
 TEST(Levels, T12SecretDoorsAreHidden) {
     std::size_t secrets = 0;
-    for (std::uint64_t seed = 0; seed < 100; ++seed)
-        for (const Door& door : generate({.tunnels = Tunnels::path,
-                                          .loops_percent = 60,
-                                          .doors_percent = 100,
-                                          .secrets_percent = 50},
-                                         seed)
-                                    ->doors)
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        const auto level = *generate({.tunnels = Tunnels::path,
+                                      .loops_percent = 60,
+                                      .doors_percent = 100,
+                                      .secrets_percent = 50},
+                                     seed);
+        for (const Door& door : level.doors)
             secrets += door.kind == Terrain::secret_door ? 1U : 0U;
+    }
     EXPECT_GT(secrets, 300U);
 }
 

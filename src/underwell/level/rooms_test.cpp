@@ -27,7 +27,7 @@ TEST(Rooms, T2SidesAndPlacesAreDrawnUniformly) {
         rows.emplace_back(45 - side + 1, 0);
     }
     for (std::uint64_t seed = 0; seed < 10 * seeds; ++seed) {
-        const Level level = *generate({.max_rooms = 1, .proof = false}, seed);
+        const Level level = generate({.max_rooms = 1, .proof = false}, seed).value();
         const grid::Rectangle& room = level.rooms.front().bounds;
         const auto width = static_cast<std::size_t>(room.width - 6);
         const auto height = static_cast<std::size_t>(room.height - 6);
@@ -50,7 +50,7 @@ TEST(Rooms, T2SidesAndPlacesAreDrawnUniformly) {
 TEST(Rooms, T4AFairCoinSaysWhetherATunnelGoesAcrossOrDownFirst) {
     std::vector<std::uint64_t> turns(2, 0);
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
-        const Level level = *generate({.max_rooms = 6, .proof = false}, seed);
+        const Level level = generate({.max_rooms = 6, .proof = false}, seed).value();
         for (const Tunnel& tunnel : level.tunnels) {
             const auto course = level.course(tunnel);
             if (course.front().x == course.back().x || course.front().y == course.back().y)
@@ -65,7 +65,7 @@ TEST(Rooms, T4AFairCoinSaysWhetherATunnelGoesAcrossOrDownFirst) {
 }
 
 std::vector<Prefab> vault(const std::string& tags) {
-    return *parse_prefabs("vault \"Test\"\n" + tags + R"(
+    return parse_prefabs("vault \"Test\"\n" + tags + R"(
 map
 #####++#
 +......#
@@ -73,16 +73,16 @@ map
 #.####.#
 ########
 end
-)");
+)")
+        .value();
 }
 
 std::vector<Room> vaults_laid(const std::vector<Prefab>& vaults, std::int64_t depth) {
     std::vector<Room> laid;
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
-        const auto level =
-            generate({.tunnels = Tunnels::path, .vaults = 2, .depth = depth}, seed, vaults);
-        EXPECT_TRUE(level.has_value());
-        std::ranges::copy_if(level->rooms, std::back_inserter(laid),
+        const Level level =
+            generate({.tunnels = Tunnels::path, .vaults = 2, .depth = depth}, seed, vaults).value();
+        std::ranges::copy_if(level.rooms, std::back_inserter(laid),
                              [](const Room& room) { return room.shape == Shape::vault; });
     }
     return laid;

@@ -92,7 +92,7 @@ struct Figures {
 };
 
 Figures figures(std::uint64_t seed) {
-    const Level level = *generate({.tutorial = true}, seed);
+    const Level level = generate({.tutorial = true}, seed).value();
     return {.floor = std::ranges::count(level.terrain.values(), Terrain::floor),
             .tunnel = std::ranges::count(level.terrain.values(), Terrain::tunnel),
             .start = level.start};
