@@ -66,6 +66,8 @@ Partition::Rooms Partition::settle(const Rectangle& part) {
     return {.first = number, .end = number + 1};
 }
 
+// As deep as parts can be halved until they are as small as a room.
+// NOLINTNEXTLINE(misc-no-recursion)
 Partition::Rooms Partition::split(const Rectangle& part, std::uint32_t rooms_allowed) {
     const bool wide = part.width >= 2 * least_;
     const bool high = part.height >= 2 * least_;

@@ -1,6 +1,7 @@
 #include "underwell/level/doors.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "underwell/level/flood.hpp"
 #include "underwell/level/places.hpp"
@@ -66,6 +67,33 @@ void hang(Level& level, Door& door, Terrain kind) {
     level.terrain[door.spot] = kind;
 }
 
+// The only doors of dead ends, so many of them as shall be locked.
+std::vector<std::uint32_t> choose_locks(const Level& level, base::Stream& chance) {
+    const auto openings = count_openings(level);
+    std::vector<std::uint32_t> candidates;
+    for (std::uint32_t number = 0; number < level.doors.size(); ++number) {
+        const std::uint32_t room = level.doors[number].room;
+        if (room != 0 && openings[room] == 1) candidates.push_back(number);
+    }
+    std::vector<std::uint32_t> locked;
+    while (!candidates.empty() && std::ssize(locked) < level.settings.locks) {
+        const auto drawn = chance.below(static_cast<std::uint32_t>(candidates.size()));
+        locked.push_back(candidates[drawn]);
+        candidates.erase(candidates.begin() + drawn);
+    }
+    return locked;
+}
+
+// A key may lie in any room but those behind its own lock and the later ones.
+std::vector<std::uint32_t> rooms_before(const Level& level, std::span<const std::uint32_t> locks) {
+    std::vector<std::uint32_t> rooms;
+    for (std::uint32_t room = 0; room < level.rooms.size(); ++room) {
+        const auto behind = [&](std::uint32_t door) { return level.doors[door].room == room; };
+        if (std::ranges::none_of(locks, behind)) rooms.push_back(room);
+    }
+    return rooms;
+}
+
 // Whether everything that must be reached can be, with the doors that are hidden already.
 bool all_needed_reached(const Level& level) {
     grid::BitGrid open = walkable(level.terrain);
@@ -111,28 +139,10 @@ base::Result<void> hang_doors(Draft& draft) {
 base::Result<void> lock_doors(Draft& draft) {
     Level& level = draft.level;
     if (level.settings.locks == 0 || level.doors.empty()) return {};
-    const auto openings = count_openings(level);
-    std::vector<std::uint32_t> candidates;  // doors
-    for (std::uint32_t number = 0; number < level.doors.size(); ++number) {
-        const std::uint32_t room = level.doors[number].room;
-        if (room != 0 && openings[room] == 1) candidates.push_back(number);
-    }
     base::Stream chance = stream(draft, "level.locks");
-    std::vector<std::uint32_t> locked;
-    while (!candidates.empty() && std::ssize(locked) < level.settings.locks) {
-        const auto drawn = chance.below(static_cast<std::uint32_t>(candidates.size()));
-        locked.push_back(candidates[drawn]);
-        candidates.erase(candidates.begin() + drawn);
-    }
-    // A key may lie in any room but those behind its own lock and the later ones.
+    const std::vector<std::uint32_t> locked = choose_locks(level, chance);
     for (std::size_t turn = 0; turn < locked.size(); ++turn) {
-        std::vector<std::uint32_t> rooms;
-        for (std::uint32_t room = 0; room < level.rooms.size(); ++room) {
-            const auto behind = [&](std::uint32_t door) { return level.doors[door].room == room; };
-            if (std::none_of(locked.begin() + static_cast<std::ptrdiff_t>(turn), locked.end(),
-                             behind))
-                rooms.push_back(room);
-        }
+        const auto rooms = rooms_before(level, std::span{locked}.subspan(turn));
         const std::uint32_t room = rooms[chance.below(static_cast<std::uint32_t>(rooms.size()))];
         hang(level, level.doors[locked[turn]], Terrain::locked_door);
         const Spot spot = free_floor(level, room, level.rooms[room].centre);

@@ -49,16 +49,12 @@ base::Result<void> join_nearest(Draft& draft) {
     nearest[0].gap = joined;
     for (std::size_t count = 1; count < rooms.size(); ++count) {
         std::uint32_t next = 0;
-        std::int32_t least = std::numeric_limits<std::int32_t>::max();
         for (std::uint32_t number = 1; number < rooms.size(); ++number) {
             Nearest& other = nearest[number];
             if (other.gap == joined) continue;
             const std::int32_t gap = gap_between(rooms[newest].bounds, rooms[number].bounds);
             if (gap < other.gap) other = {.gap = gap, .room = newest};
-            if (other.gap < least) {
-                least = other.gap;
-                next = number;
-            }
+            if (next == 0 || other.gap < nearest[next].gap) next = number;
         }
         draft.joins.push_back({.from = nearest[next].room, .to = next});
         nearest[next].gap = joined;

@@ -173,17 +173,20 @@ std::uint32_t open_neighbours(const grid::Grid<Terrain>& terrain, Spot spot) {
     return count;
 }
 
+// The tunnel tile beside a spot, if there is one; the spot itself otherwise.
+Spot tunnel_beside(const grid::Grid<Terrain>& terrain, Spot spot) {
+    for (const Direction direction : grid::four_directions) {
+        const Spot there = grid::step(spot, direction);
+        if (terrain.contains(there) && terrain[there] == Terrain::tunnel) return there;
+    }
+    return spot;
+}
+
 // Fills a dead end from its tip to where it branches off.
 void fill_dead_end(grid::Grid<Terrain>& terrain, Spot tip) {
     while (terrain[tip] == Terrain::tunnel && open_neighbours(terrain, tip) <= 1) {
         terrain[tip] = Terrain::wall;
-        for (const Direction direction : grid::four_directions) {
-            const Spot there = grid::step(tip, direction);
-            if (terrain.contains(there) && terrain[there] == Terrain::tunnel) {
-                tip = there;
-                break;
-            }
-        }
+        tip = tunnel_beside(terrain, tip);
     }
 }
 

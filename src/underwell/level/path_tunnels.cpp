@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdlib>
 #include <limits>
+#include <optional>
 #include <string>
 
 #include "underwell/base/check.hpp"
@@ -127,6 +128,12 @@ class Digger {
         std::uint8_t side = 0;
     };
 
+    struct WayIn {
+        Spot door;
+        std::uint32_t depth;  // tiles of wall before the door
+        bool is_new;
+    };
+
     static constexpr std::uint32_t first_site = 4;
 
     std::uint32_t node(Spot spot) const {
@@ -141,9 +148,11 @@ class Digger {
     void roughen();
     std::uint32_t estimate(Spot from) const;
     void find_sites(std::uint32_t room, std::uint32_t other, std::vector<Site>& sites) const;
+    std::optional<WayIn> way_in(Spot rim, Spot out) const;
     void find_sites_of_side(std::uint32_t room, std::uint8_t side, std::vector<Site>& sites) const;
     void start_search(const Join& join);
     bool search();
+    std::uint32_t try_goal(const Candidate& here, std::uint32_t best);
     void expand(const Candidate& here);
     void follow(const Candidate& candidate, std::uint32_t came_from);
     void record(const Join& join);
@@ -242,6 +251,22 @@ void Digger::find_sites(std::uint32_t room, std::uint32_t other, std::vector<Sit
     }
 }
 
+// From the outermost ring straight to the floor. A way in is new, or has been dug from end to end;
+// one that would cut across another is none.
+std::optional<Digger::WayIn> Digger::way_in(Spot rim, Spot out) const {
+    const Terrain dug_or_not = level_.terrain[rim];
+    WayIn way{.door = rim, .depth = 0, .is_new = dug_or_not == Terrain::wall};
+    Spot inwards{.x = rim.x - out.x, .y = rim.y - out.y};
+    while (level_.terrain[inwards] == dug_or_not) {
+        way.door = inwards;
+        inwards = {.x = inwards.x - out.x, .y = inwards.y - out.y};
+        ++way.depth;
+    }
+    const Terrain behind = level_.terrain[inwards];
+    if (stops_feet(behind) || behind == Terrain::tunnel) return std::nullopt;
+    return way;
+}
+
 void Digger::find_sites_of_side(std::uint32_t room, std::uint8_t side,
                                 std::vector<Site>& sites) const {
     const Rectangle& bounds = level_.rooms[room].bounds;
@@ -252,30 +277,20 @@ void Digger::find_sites_of_side(std::uint32_t room, std::uint8_t side,
     const std::uint64_t odd = first % 2 == 0 ? 0xAAAA'AAAA'AAAA'AAAAULL : 0x5555'5555'5555'5555ULL;
     for (std::uint64_t bits = draft_.sites[room][side] & odd; bits != 0; bits &= bits - 1) {
         const std::int32_t position = first + std::countr_zero(bits);
-        Spot door = vertical ? Spot{.x = position, .y = side == 0 ? bounds.y : bounds.bottom() - 1}
-                             : Spot{.x = side == 3 ? bounds.x : bounds.right() - 1, .y = position};
+        const Spot door = vertical
+                              ? Spot{.x = position, .y = side == 0 ? bounds.y : bounds.bottom() - 1}
+                              : Spot{.x = side == 3 ? bounds.x : bounds.right() - 1, .y = position};
         Spot node{.x = door.x + out.x, .y = door.y + out.y};
         if (node.x % 2 == 0 || node.y % 2 == 0) node = {.x = node.x + out.x, .y = node.y + out.y};
         const auto straight =
             static_cast<std::uint32_t>(std::abs(node.x - door.x) + std::abs(node.y - door.y));
-        // A way in is new, or has been dug from end to end; one that would cut across another
-        // is none.
-        const Terrain dug_or_not = level_.terrain[door];
-        std::uint32_t depth = 0;
-        Spot inwards{.x = door.x - out.x, .y = door.y - out.y};
-        while (level_.terrain[inwards] == dug_or_not) {
-            door = inwards;
-            inwards = {.x = door.x - out.x, .y = door.y - out.y};
-            ++depth;
-        }
-        if (stops_feet(level_.terrain[inwards]) || level_.terrain[inwards] == Terrain::tunnel)
-            continue;
-        const bool is_new = dug_or_not == Terrain::wall;
-        sites.push_back(
-            {.door = door,
-             .node = node,
-             .side = side,
-             .cost = (is_new ? new_door_cost + depth * rock_cost : 0) + straight * rock_cost});
+        const auto way = way_in(door, out);
+        if (!way) continue;
+        const std::uint32_t digging = way->is_new ? new_door_cost + way->depth * rock_cost : 0;
+        sites.push_back({.door = way->door,
+                         .node = node,
+                         .side = side,
+                         .cost = digging + straight * rock_cost});
     }
 }
 
@@ -337,20 +352,25 @@ void Digger::expand(const Candidate& here) {
     }
 }
 
+// What the way costs if it ends here in a door of the goal; it is noted if that is the best so far.
+std::uint32_t Digger::try_goal(const Candidate& here, std::uint32_t best) {
+    const Goal& goal = goals_[here.state / 4];
+    if (goal.search != search_) return never;
+    const bool straight = (here.state % 4 ^ 2U) == goal.side;
+    const std::uint32_t total = here.cost + goal.cost + (straight ? 0 : turn_cost_);
+    if (total < best) {
+        reached_ = here.state;
+        reached_site_ = goal.site;
+    }
+    return total;
+}
+
 bool Digger::search() {
     std::uint32_t best = never;
     while (!queue_.empty() && queue_.least() < best) {
         const Candidate here = queue_.pop();
         if (labels_[here.state].cost != here.cost) continue;  // since found cheaper
-        if (const Goal& goal = goals_[here.state / 4]; goal.search == search_) {
-            const bool straight = (here.state % 4 ^ 2U) == goal.side;
-            const std::uint32_t total = here.cost + goal.cost + (straight ? 0 : turn_cost_);
-            if (total < best) {
-                best = total;
-                reached_ = here.state;
-                reached_site_ = goal.site;
-            }
-        }
+        best = std::min(best, try_goal(here, best));
         expand(here);
     }
     return best != never;

@@ -149,13 +149,12 @@ base::Result<void> parse_shape(ShapeMix& mix, std::string_view text) {
     }
     std::uint8_t weight = 1;
     if (colon != std::string_view::npos) {
-        const std::string_view digits = text.substr(colon + 1);
+        const std::string digits{text.substr(colon + 1)};
         const char* end = digits.data() + digits.size();
         const auto read = std::from_chars(digits.data(), end, weight);
         if (read.ec != std::errc{} || read.ptr != end || weight == 0)
             return base::fail(errors::bad_shapes, "the weight of " + std::string{name} + " is '" +
-                                                      std::string{digits} +
-                                                      "'; give a number from 1 to 255");
+                                                      digits + "'; give a number from 1 to 255");
     }
     mix[*shape] = weight;
     return {};

@@ -1,5 +1,6 @@
 #include "underwell/level/tutorial_dice.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace underwell::level {
@@ -62,10 +63,11 @@ std::uint32_t TutorialDice::next() {
 
 std::int32_t TutorialDice::between(std::int32_t least, std::int32_t most) {
     const auto choices = static_cast<std::uint32_t>(most - least + 1);
-    const auto bits = static_cast<std::uint32_t>(std::bit_width(choices));
-    std::uint32_t drawn = next() >> (32 - bits);
+    // As many bits as the number of choices has; of one choice there is one.
+    const auto spare_bits = std::min(std::countl_zero(choices), 31);
+    std::uint32_t drawn = next() >> spare_bits;
     while (drawn >= choices)
-        drawn = next() >> (32 - bits);
+        drawn = next() >> spare_bits;
     return least + static_cast<std::int32_t>(drawn);
 }
 
