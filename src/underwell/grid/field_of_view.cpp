@@ -14,6 +14,7 @@
 #include <cstdlib>
 
 #include "underwell/base/check.hpp"
+#include "underwell/base/integer.hpp"
 
 namespace underwell::grid {
 
@@ -426,7 +427,7 @@ void View::keep_lit(const BitGrid& lit, std::int32_t own_light) {
 std::uint32_t View::count() const {
     std::uint32_t sum = 0;
     for (const std::uint64_t word : std::span{words_}.first(row_position(area_.bottom())))
-        sum += static_cast<std::uint32_t>(std::popcount(word));
+        sum += base::count_bits(word);
     return sum;
 }
 

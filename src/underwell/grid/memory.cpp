@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "underwell/base/check.hpp"
+#include "underwell/base/integer.hpp"
 
 namespace underwell::grid {
 
@@ -18,7 +19,7 @@ std::uint32_t Memory::see(const View& view) {
         const auto known = known_.row(y).subspan(view.first_word());
         std::size_t index = 0;
         for (const std::uint64_t seen : view.row(y)) {
-            discovered += static_cast<std::uint32_t>(std::popcount(seen & ~known[index]));
+            discovered += base::count_bits(seen & ~known[index]);
             known[index++] |= seen;
         }
     }

@@ -5,6 +5,7 @@
 
 #include "underwell/grid/bit_grid.hpp"
 #include "underwell/level/chart.hpp"
+#include "underwell/level/rows.hpp"
 
 namespace underwell::level {
 
@@ -21,30 +22,11 @@ constexpr std::int64_t walked_percent = 30;  // of the tiles, when the last drun
 constexpr std::uint32_t walk_steps = 120;
 constexpr std::size_t fresh_tiles = 150;  // a drunkard starts from one of so many dug last
 
-struct Sum {
-    std::uint64_t ones;
-    std::uint64_t twos;
-};
-
-// Adds three bits, in all 64 columns at once.
-constexpr Sum add(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
-    return {.ones = a ^ b ^ c, .twos = (a & b) | (a & c) | (b & c)};
-}
-
 // How many of a tile and its neighbours to the left and right are open.
 Sum count_three(std::span<const std::uint64_t> row, std::size_t word) {
     const std::uint64_t before = word == 0 ? 0 : row[word - 1] >> 63;
     const std::uint64_t after = word + 1 == row.size() ? 0 : row[word + 1] << 63;
     return add(row[word] << 1 | before, row[word], row[word] >> 1 | after);
-}
-
-// Whether the counts of three rows add up to at least five.
-constexpr std::uint64_t five_of_nine(Sum above, Sum here, Sum below) {
-    const Sum ones = add(above.ones, here.ones, below.ones);
-    const Sum twos = add(above.twos, here.twos, below.twos);
-    const std::uint64_t two = ones.twos ^ twos.ones;
-    const std::uint64_t four = ones.twos & twos.ones;
-    return (four & twos.twos) | ((four ^ twos.twos) & (two | ones.ones));
 }
 
 // The columns of a word that may be open: all but the outermost of the map.

@@ -5,36 +5,15 @@
 #include <cstddef>
 
 #include "underwell/base/check.hpp"
+#include "underwell/base/integer.hpp"
 
 namespace underwell::level {
 
 namespace {
 
-struct Sum {
-    std::uint64_t ones;
-    std::uint64_t twos;
-};
-
-// Adds three bits, in all 64 columns at once.
-constexpr Sum add(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
-    return {.ones = a ^ b ^ c, .twos = (a & b) | (a & c) | (b & c)};
-}
-
 // How many of a tile and its neighbours to the left and right are set.
 constexpr Sum count_three(std::uint64_t row) {
     return add(row << 1, row, row >> 1);
-}
-
-// Whether the counts of three rows add up to at least five.
-constexpr std::uint64_t five_of_nine(Sum above, Sum here, Sum below) {
-    const Sum ones = add(above.ones, here.ones, below.ones);
-    const Sum twos = add(above.twos, here.twos, below.twos);
-    // The sum is ones.ones + 2 * (ones.twos + twos.ones) + 4 * twos.twos, at most nine.
-    const std::uint64_t two = ones.twos ^ twos.ones;
-    const std::uint64_t four = ones.twos & twos.ones;
-    const std::uint64_t eight = four & twos.twos;
-    const std::uint64_t one_four = four ^ twos.twos;
-    return eight | (one_four & (two | ones.ones));
 }
 
 // Lets the piece grow from one row into the next. Returns whether it did.
@@ -104,7 +83,7 @@ void smooth(std::span<std::uint64_t> rows, std::uint64_t allowed) {
 std::uint32_t count(std::span<const std::uint64_t> rows) {
     std::uint32_t sum = 0;
     for (const std::uint64_t row : rows)
-        sum += static_cast<std::uint32_t>(std::popcount(row));
+        sum += base::count_bits(row);
     return sum;
 }
 

@@ -43,6 +43,29 @@ void keep_piece(std::span<std::uint64_t> rows, grid::Spot seed);
 // Keeps the largest piece, the one that begins further up or left of equally large ones.
 void keep_largest_piece(std::span<std::uint64_t> rows);
 
+// The cellular automaton counts neighbours in all 64 columns of a word at once.
+struct Sum {
+    std::uint64_t ones;
+    std::uint64_t twos;
+};
+
+// Adds three bits, in all 64 columns at once.
+constexpr Sum add(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
+    return {.ones = a ^ b ^ c, .twos = (a & b) | (a & c) | (b & c)};
+}
+
+// Whether the counts of three rows add up to at least five.
+constexpr std::uint64_t five_of_nine(Sum above, Sum here, Sum below) {
+    const Sum ones = add(above.ones, here.ones, below.ones);
+    const Sum twos = add(above.twos, here.twos, below.twos);
+    // The sum is ones.ones + 2 * (ones.twos + twos.ones) + 4 * twos.twos, at most nine.
+    const std::uint64_t two = ones.twos ^ twos.ones;
+    const std::uint64_t four = ones.twos & twos.ones;
+    const std::uint64_t eight = four & twos.twos;
+    const std::uint64_t one_four = four ^ twos.twos;
+    return eight | (one_four & (two | ones.ones));
+}
+
 // One step of the cellular automaton that makes caves: a tile is open afterwards if at least five
 // of the nine tiles around and including it were. Tiles beyond the ends of `rows` count as closed,
 // and so do those outside `allowed`, column by column.

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "underwell/render/palette.hpp"
+#include "underwell/render/terminal_text.hpp"
 
 namespace underwell::render {
 
@@ -120,17 +121,6 @@ char32_t plain(char32_t sign) {
     static_assert(drawn.size() == typed.size());
     const std::size_t found = drawn.find(sign);
     return found == std::u32string_view::npos ? sign : typed[found];
-}
-
-void append_utf8(std::string& text, char32_t sign) {
-    const auto code = static_cast<std::uint32_t>(sign);
-    if (code < 0x80) {
-        text += static_cast<char>(code);
-        return;
-    }
-    text += static_cast<char>(0xE0 | code >> 12);  // all drawn signs take three bytes
-    text += static_cast<char>(0x80 | (code >> 6 & 0x3F));
-    text += static_cast<char>(0x80 | (code & 0x3F));
 }
 
 // Frame signs: corners from the upper left clockwise, horizontal, vertical.

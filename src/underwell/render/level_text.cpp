@@ -10,6 +10,7 @@
 
 #include "underwell/level/themes.hpp"
 #include "underwell/render/level_look.hpp"
+#include "underwell/render/terminal_text.hpp"
 
 namespace underwell::render {
 
@@ -21,17 +22,6 @@ using Tiles = grid::Grid<LevelTile>;
 constexpr std::u32string_view drawn_glyphs = U"#.,+S╪●≈∴\"@>ok$^m┬═";
 constexpr std::string_view plain_actor_glyphs = "@>ok";
 static_assert(drawn_glyphs.size() == level_tile_count);
-
-void append_utf8(std::string& text, char32_t sign) {
-    const auto code = static_cast<std::uint32_t>(sign);
-    if (code < 0x80) {
-        text += static_cast<char>(code);
-        return;
-    }
-    text += static_cast<char>(0xE0 | code >> 12);  // all drawn signs take three bytes
-    text += static_cast<char>(0x80 | (code >> 6 & 0x3F));
-    text += static_cast<char>(0x80 | (code & 0x3F));
-}
 
 void append_glyph(std::string& text, LevelTile tile, bool ascii) {
     if (ascii)
