@@ -46,25 +46,10 @@ class Stream {
     }
 
     // Uniform over 0 … bound - 1 (Lemire's method, exact). bound must not be 0.
-    constexpr std::uint32_t below(std::uint32_t bound) { return fair(bits() >> 32, bound); }
-
-    struct Two {
-        std::uint32_t first;
-        std::uint32_t second;
-    };
-
-    // Two numbers out of one draw, each uniform and exact below its own bound: where speed counts.
-    constexpr Two two_below(Two bounds) {
-        const std::uint64_t drawn = bits();
-        const std::uint32_t first = fair(drawn >> 32, bounds.first);
-        return {.first = first, .second = fair(drawn & 0xFFFF'FFFFU, bounds.second)};
-    }
-
-  private:
-    // What 32 drawn bits choose below the bound; drawn again if that would favour one number.
-    constexpr std::uint32_t fair(std::uint64_t drawn, std::uint32_t bound) {
-        std::uint64_t product = drawn * bound;
+    constexpr std::uint32_t below(std::uint32_t bound) {
+        std::uint64_t product = (bits() >> 32) * bound;
         if (static_cast<std::uint32_t>(product) < bound) [[unlikely]] {
+            // Drawn again where that would favour one number.
             const std::uint32_t unfair = (0U - bound) % bound;
             while (static_cast<std::uint32_t>(product) < unfair)
                 product = (bits() >> 32) * bound;
@@ -72,6 +57,36 @@ class Stream {
         return static_cast<std::uint32_t>(product >> 32);
     }
 
+    struct Two {
+        std::uint32_t first;
+        std::uint32_t second;
+    };
+
+    // One draw as two halves of 32 bits each, for two_of(): where speed counts.
+    constexpr Two halves() {
+        const std::uint64_t drawn = bits();
+        return {.first = static_cast<std::uint32_t>(drawn >> 32),
+                .second = static_cast<std::uint32_t>(drawn)};
+    }
+
+    // Two numbers out of 32 drawn bits, each uniform below its own bound, exactly and independent
+    // of the other. The product of the bounds must be below 2^32, and not 0.
+    constexpr Two two_of(std::uint32_t drawn, Two bounds) {
+        std::uint64_t first = std::uint64_t{drawn} * bounds.first;
+        std::uint64_t second = (first & 0xFFFF'FFFFU) * bounds.second;
+        const std::uint32_t pairs = bounds.first * bounds.second;
+        if (static_cast<std::uint32_t>(second) < pairs) [[unlikely]] {
+            const std::uint32_t unfair = (0U - pairs) % pairs;
+            while (static_cast<std::uint32_t>(second) < unfair) {
+                first = (bits() >> 32) * bounds.first;
+                second = (first & 0xFFFF'FFFFU) * bounds.second;
+            }
+        }
+        return {.first = static_cast<std::uint32_t>(first >> 32),
+                .second = static_cast<std::uint32_t>(second >> 32)};
+    }
+
+  private:
     std::uint64_t state_;
 };
 

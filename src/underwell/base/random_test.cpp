@@ -43,6 +43,39 @@ TEST(Stream, BelowIsUniformForBoundsNear32Bits) {
         EXPECT_LT(stream.below(0xFFFF'FFFFU), 0xFFFF'FFFFU);
 }
 
+TEST(Stream, TwoOfIsUniformOverAllPairs) {
+    for (const Stream::Two bounds : {Stream::Two{5, 5}, {2, 7}, {1, 10}, {75, 40}}) {
+        Stream stream{bounds.first};
+        std::vector<std::uint64_t> counts(std::size_t{bounds.first} * bounds.second);
+        for (std::size_t draw = 0; draw < 50 * counts.size() + 10'000; ++draw) {
+            const auto halves = stream.halves();
+            for (const std::uint32_t half : {halves.first, halves.second}) {
+                const auto two = stream.two_of(half, bounds);
+                ASSERT_LT(two.first, bounds.first);
+                ASSERT_LT(two.second, bounds.second);
+                ++counts[two.first * bounds.second + two.second];
+            }
+        }
+        ChiSquare fit;
+        fit.add_uniform(counts);
+        EXPECT_LT(fit.statistic(), fit.threshold()) << bounds.first << ", " << bounds.second;
+    }
+}
+
+// Where plain multiplication would be plainly unfair: of the second number, every third value comes
+// twice as often.
+TEST(Stream, TwoOfIsUniformForBoundsNear32Bits) {
+    Stream stream{5};
+    std::vector<std::uint64_t> counts(9);
+    for (int draw = 0; draw < 60'000; ++draw) {
+        const auto two = stream.two_of(stream.halves().first, {3, 0x4000'0000U});
+        ++counts[3 * two.first + two.second % 3];
+    }
+    ChiSquare fit;
+    fit.add_uniform(counts);
+    EXPECT_LT(fit.statistic(), fit.threshold());
+}
+
 TEST(Stream, BelowOneIsAlwaysZero) {
     Stream stream{9};
     for (int draw = 0; draw < 100; ++draw)

@@ -45,7 +45,7 @@ constexpr std::array<std::string_view, 7> two_caves = {"#################",  //
 
 Level charted() {
     Level level = level_of(two_caves);
-    Draft draft{.level = level, .vaults = {}};
+    Draft draft{level, {}};
     EXPECT_TRUE(find_rooms(draft).has_value());
     return level;
 }
@@ -98,7 +98,7 @@ TEST(FindRooms, T4TheShortestWayBetweenRoomsIsTheirTunnel) {
 TEST(FindRooms, NoMoreRoomsThanWantedAndTheLargestFirst) {
     Level level = level_of(two_caves);
     level.settings.max_rooms = 1;
-    Draft draft{.level = level, .vaults = {}};
+    Draft draft{level, {}};
     ASSERT_TRUE(find_rooms(draft).has_value());
     ASSERT_EQ(level.rooms.size(), 1U);
     EXPECT_EQ(level.rooms.front().bounds.x, 10);
@@ -111,7 +111,7 @@ TEST(FindRooms, WhereAllIsNarrowAllOfItIsOneRoom) {
                                                            "#.###.#",  //
                                                            "#.#####",  //
                                                            "#######"});
-    Draft draft{.level = level, .vaults = {}};
+    Draft draft{level, {}};
     ASSERT_TRUE(find_rooms(draft).has_value());
     ASSERT_EQ(level.rooms.size(), 1U);
     EXPECT_EQ(level.rooms.front().bounds, (Rectangle{.x = 0, .y = 0, .width = 7, .height = 5}));
@@ -133,7 +133,7 @@ TEST(FindWays, RoomsWhoseWavesMeetAreJoinedOnceByTheShortestWay) {
     level.rooms = {room({.x = 0, .y = 0, .width = 4, .height = 4}),
                    room({.x = 8, .y = 0, .width = 4, .height = 4}),
                    room({.x = 14, .y = 0, .width = 4, .height = 4})};
-    Draft draft{.level = level, .vaults = {}};
+    Draft draft{level, {}};
     ASSERT_TRUE(find_ways(draft).has_value());
     ASSERT_EQ(level.tunnels.size(), 2U);
     EXPECT_EQ(level.tunnels[0].from, 0U);
@@ -153,7 +153,7 @@ TEST(FindWays, ACourseHasACornerWhereItTurnsAndNowhereElse) {
                                                            "########"});
     level.rooms = {room({.x = 0, .y = 0, .width = 3, .height = 3}),
                    room({.x = 5, .y = 2, .width = 3, .height = 3})};
-    Draft draft{.level = level, .vaults = {}};
+    Draft draft{level, {}};
     ASSERT_TRUE(find_ways(draft).has_value());
     ASSERT_EQ(level.tunnels.size(), 1U);
     EXPECT_EQ(level.tunnels.front().length, 7U);

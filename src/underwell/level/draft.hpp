@@ -4,7 +4,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -39,14 +41,31 @@ struct Reserved {
     grid::Spot corner;
 };
 
+// Memory for what is only needed while a level is made: taken from the stack as far as it goes,
+// given back all at once.
+class Scratch {
+  public:
+    template <typename T>
+    using Vector = std::pmr::vector<T>;
+
+    std::pmr::memory_resource* memory() { return &memory_; }
+
+  private:
+    std::array<std::byte, 16'384> first_;
+    std::pmr::monotonic_buffer_resource memory_{first_.data(), first_.size()};
+};
+
 struct Draft {
+    Draft(Level& made, std::span<const Prefab> given) : level{made}, vaults{given} {}
+
     Level& level;
     std::span<const Prefab> vaults;
-    std::vector<Reserved> reserved = {};
-    std::vector<DoorSites> sites = {};  // by room, where tunnels are not `l`
-    std::vector<Join> joins = {};
-    std::vector<Entry> entries = {};
-    std::vector<grid::Spot> vault_monsters = {};
+    Scratch scratch;
+    std::vector<Reserved> reserved;
+    Scratch::Vector<DoorSites> sites{scratch.memory()};  // by room, where tunnels are not `l`
+    Scratch::Vector<Join> joins{scratch.memory()};
+    Scratch::Vector<Entry> entries{scratch.memory()};
+    std::vector<grid::Spot> vault_monsters;
 };
 
 // The stream of one purpose, the same for all levels of a seed.

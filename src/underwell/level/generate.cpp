@@ -190,8 +190,9 @@ LevelSettings resolve(const LevelSettings& settings, std::uint64_t seed) {
 base::Result<void> generate_into(Level& level, const LevelSettings& settings, std::uint64_t seed,
                                  std::span<const Prefab> vaults) {
     if (auto valid = validate(settings); !valid) return valid;
-    begin(level, resolve(settings, seed), seed);
-    Draft draft{.level = level, .vaults = vaults};
+    begin(level, settings, seed);
+    if (settings.generator == Generator::mixed) level.settings = resolve(settings, seed);
+    Draft draft{level, vaults};
     for (const Step& step : steps_of(level.settings))
         if (auto done = step.run(draft); !done)
             return base::fail(errors::step_failed, "the step '" + std::string{step.name} +

@@ -197,7 +197,10 @@ base::Result<void> place_maze_rooms(Draft& draft) {
     const LevelSettings& settings = level.settings;
     const std::int32_t width = lanes_end(level.terrain.width());
     const std::int32_t height = lanes_end(level.terrain.height());
-    Occupancy taken{level.terrain.size(), static_cast<std::int32_t>(settings.room_min)};
+    Occupancy taken{level.terrain.size(),
+                    {.narrowest = static_cast<std::int32_t>(settings.room_min),
+                     .widest = static_cast<std::int32_t>(settings.room_max)},
+                    draft.scratch.memory()};
     base::Stream chance = stream(draft, "level.rooms");
     for (std::int64_t attempt = 0; attempt < settings.max_rooms; ++attempt) {
         Rectangle room;
@@ -207,8 +210,7 @@ base::Result<void> place_maze_rooms(Draft& draft) {
             draw_odd(chance, settings.room_min, std::min<std::int64_t>(settings.room_max, height));
         room.x = draw_even(chance, width - room.width);
         room.y = draw_even(chance, height - room.height);
-        if (!taken.free(room)) continue;
-        taken.take(room, 1);
+        if (!taken.take(room)) continue;
         level.rooms.push_back({.bounds = room, .centre = room.centre()});
     }
     return {};

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <numeric>
+#include <ranges>
+#include <utility>
 
 namespace underwell::level {
 
@@ -48,31 +51,24 @@ void measure_distances(Level& level) {
     }
 }
 
-std::vector<std::uint32_t> count_ways(const Level& level) {
-    std::vector<std::uint32_t> ways(level.rooms.size(), 0);
-    for (const Tunnel& tunnel : level.tunnels) {
+Scratch::Vector<std::uint32_t> count_ways(Draft& draft) {
+    Scratch::Vector<std::uint32_t> ways(draft.level.rooms.size(), 0, draft.scratch.memory());
+    for (const Tunnel& tunnel : draft.level.tunnels) {
         ++ways[tunnel.from];
         ++ways[tunnel.to];
     }
     return ways;
 }
 
-std::uint32_t farthest_plain(const std::vector<Room>& rooms) {
-    std::uint32_t farthest = 0;
-    for (std::uint32_t number = 1; number < rooms.size(); ++number)
-        if (rooms[number].type == RoomType::plain &&
-            (farthest == 0 || rooms[number].distance > rooms[farthest].distance))
-            farthest = number;
-    return farthest;
-}
-
-std::uint32_t nearest_plain(const std::vector<Room>& rooms) {
-    std::uint32_t nearest = 0;
-    for (std::uint32_t number = 1; number < rooms.size(); ++number)
-        if (rooms[number].type == RoomType::plain &&
-            (nearest == 0 || rooms[number].distance < rooms[nearest].distance))
-            nearest = number;
-    return nearest;
+// All rooms but the first, the nearest to it first.
+Scratch::Vector<std::uint32_t> sort_by_distance(Draft& draft) {
+    const auto& rooms = draft.level.rooms;
+    Scratch::Vector<std::uint32_t> sorted(rooms.size() - 1, 0, draft.scratch.memory());
+    std::iota(sorted.begin(), sorted.end(), 1U);
+    std::ranges::sort(sorted, [&](std::uint32_t one, std::uint32_t other) {
+        return std::pair{rooms[one].distance, one} < std::pair{rooms[other].distance, other};
+    });
+    return sorted;
 }
 
 // Leaves one room of this type after the first room, and makes the others plain. False if there is
@@ -88,20 +84,6 @@ bool keep_first(std::vector<Room>& rooms, RoomType type) {
     return found;
 }
 
-// Treasure lies in dead ends, the farthest first.
-void give_treasures(std::vector<Room>& rooms, const std::vector<std::uint32_t>& ways) {
-    const std::size_t wanted = 1 + rooms.size() / rooms_for_each_treasure;
-    for (std::size_t count = 0; count < wanted; ++count) {
-        std::uint32_t best = 0;
-        for (std::uint32_t number = 1; number < rooms.size(); ++number)
-            if (rooms[number].type == RoomType::plain && ways[number] == 1 &&
-                (best == 0 || rooms[number].distance > rooms[best].distance))
-                best = number;
-        if (best == 0) return;
-        rooms[best].type = RoomType::treasure;
-    }
-}
-
 bool taken(const Level& level, Spot spot) {
     return spot == level.start || spot == level.exit ||
            std::ranges::find(level.monsters, spot) != level.monsters.end() ||
@@ -115,25 +97,31 @@ base::Result<void> give_types(Draft& draft) {
     auto& rooms = draft.level.rooms;
     measure_distances(draft.level);
     // Vaults have types of their own, but there is one entrance, one lair and one exit.
-    const bool has_lair = keep_first(rooms, RoomType::lair);
-    const bool has_exit = keep_first(rooms, RoomType::exit);
+    const bool has_lair = !draft.reserved.empty() && keep_first(rooms, RoomType::lair);
+    const bool has_exit = !draft.reserved.empty() && keep_first(rooms, RoomType::exit);
     rooms.front().type = RoomType::entrance;
     if (rooms.size() == 1) return {};
+    const auto nearest_first = sort_by_distance(draft);
+    const auto farthest_first = std::views::reverse(nearest_first);
+    const auto is_plain = [&](std::uint32_t room) { return rooms[room].type == RoomType::plain; };
+    const auto give_to_first = [&](const auto& sorted, RoomType type) {
+        const auto found = std::ranges::find_if(sorted, is_plain);
+        if (found != sorted.end()) rooms[*found].type = type;
+    };
     // Of two rooms the other is the exit; of more the farthest is the lair, and then comes the
     // exit.
-    if (rooms.size() > 2 && !has_lair)
-        if (const std::uint32_t room = farthest_plain(rooms); room != 0)
-            rooms[room].type = RoomType::lair;
-    if (!has_exit)
-        if (const std::uint32_t room = farthest_plain(rooms); room != 0)
-            rooms[room].type = RoomType::exit;
-    give_treasures(rooms, count_ways(draft.level));
-    if (rooms.size() >= rooms_for_a_store)
-        if (const std::uint32_t room = nearest_plain(rooms); room != 0)
-            rooms[room].type = RoomType::store;
-    if (rooms.size() >= rooms_for_a_shrine)
-        if (const std::uint32_t room = farthest_plain(rooms); room != 0)
-            rooms[room].type = RoomType::shrine;
+    if (rooms.size() > 2 && !has_lair) give_to_first(farthest_first, RoomType::lair);
+    if (!has_exit) give_to_first(farthest_first, RoomType::exit);
+    // Treasure lies in dead ends, the farthest first.
+    const auto ways = count_ways(draft);
+    std::size_t treasures = 1 + rooms.size() / rooms_for_each_treasure;
+    for (const std::uint32_t room : farthest_first) {
+        if (ways[room] != 1 || !is_plain(room)) continue;
+        rooms[room].type = RoomType::treasure;
+        if (--treasures == 0) break;
+    }
+    if (rooms.size() >= rooms_for_a_store) give_to_first(nearest_first, RoomType::store);
+    if (rooms.size() >= rooms_for_a_shrine) give_to_first(farthest_first, RoomType::shrine);
     base::Stream chance = stream(draft, "level.types");
     for (Room& room : rooms)
         if (room.type == RoomType::plain && happens(chance, traps_percent))

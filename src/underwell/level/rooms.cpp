@@ -42,12 +42,13 @@ struct Bounds {
 
 Rectangle draw_room(base::Stream& chance, const Bounds& bounds) {
     Rectangle room;
-    const auto drawn = chance.two_below({bounds.side_choices, bounds.side_choices});
-    room.width = bounds.side_min + static_cast<std::int32_t>(drawn.first);
-    room.height = bounds.side_min + static_cast<std::int32_t>(drawn.second);
-    const auto place =
-        chance.two_below({static_cast<std::uint32_t>(bounds.free.width - room.width + 1),
-                          static_cast<std::uint32_t>(bounds.free.height - room.height + 1)});
+    const auto drawn = chance.halves();
+    const auto sides_drawn = chance.two_of(drawn.first, {bounds.side_choices, bounds.side_choices});
+    room.width = bounds.side_min + static_cast<std::int32_t>(sides_drawn.first);
+    room.height = bounds.side_min + static_cast<std::int32_t>(sides_drawn.second);
+    const auto place = chance.two_of(
+        drawn.second, {static_cast<std::uint32_t>(bounds.free.width - room.width + 1),
+                       static_cast<std::uint32_t>(bounds.free.height - room.height + 1)});
     room.x = bounds.before + static_cast<std::int32_t>(place.first);
     room.y = bounds.before + static_cast<std::int32_t>(place.second);
     return room;
@@ -119,8 +120,7 @@ void reserve_vaults(Draft& draft, Occupancy& taken) {
         corner.y = kept.before + static_cast<std::int32_t>(chance.below(rows));
         const Rectangle area{
             .x = corner.x, .y = corner.y, .width = size.width, .height = size.height};
-        if (!taken.free(area) || !can_be_entered(*vault, corner)) continue;
-        taken.take(area, kept.between);
+        if (!can_be_entered(*vault, corner) || !taken.take(area)) continue;
         draft.reserved.push_back({.vault = std::move(*vault), .corner = corner});
     }
 }
@@ -129,19 +129,22 @@ void reserve_vaults(Draft& draft, Occupancy& taken) {
 
 base::Result<void> place_rooms(Draft& draft) {
     Level& level = draft.level;
-    const Bounds bounds{level.settings};
-    const std::int32_t gap = spacing(level.settings.tunnels).between;
-    const bool vaults = level.settings.vaults > 0;
-    Occupancy taken{level.terrain.size(), vaults ? prefab_side_min : bounds.side_min};
-    level.rooms.reserve(static_cast<std::size_t>(level.settings.max_rooms));
-    if (vaults) reserve_vaults(draft, taken);
+    const LevelSettings& settings = level.settings;
+    const Bounds bounds{settings};
+    Occupancy taken{level.terrain.size(),
+                    {.narrowest = settings.vaults > 0 ? prefab_side_min : bounds.side_min,
+                     .widest = static_cast<std::int32_t>(settings.room_max),
+                     .gap = spacing(settings.tunnels).between},
+                    draft.scratch.memory()};
+    if (settings.vaults > 0) reserve_vaults(draft, taken);
     base::Stream chance = stream(draft, "level.rooms");
-    for (std::int64_t attempt = 0; attempt < level.settings.max_rooms; ++attempt) {
-        const Rectangle room = draw_room(chance, bounds);
-        if (!taken.free(room)) continue;
-        taken.take(room, gap);
-        level.rooms.push_back({.bounds = room, .centre = room.centre()});
+    // Drawing all of them first leaves a processor free to draw several at once.
+    level.rooms.resize(static_cast<std::size_t>(settings.max_rooms));
+    for (Room& room : level.rooms) {
+        room.bounds = draw_room(chance, bounds);
+        room.centre = room.bounds.centre();
     }
+    std::erase_if(level.rooms, [&](const Room& room) { return !taken.take(room.bounds); });
     // Vaults may have left no place: then one of them is the first room.
     if (level.rooms.empty() && draft.reserved.empty())
         return base::fail(errors::step_failed, "no room found a place");

@@ -11,37 +11,36 @@ namespace {
 
 struct Range {
     std::string_view error;
-    std::string_view setting;
-    std::int64_t value;
+    std::string_view name;
+    std::int64_t LevelSettings::* setting;
     std::int64_t least;
     std::int64_t most;
 };
 
-base::Result<void> refuse(const Range& range) {
-    return base::fail(range.error, std::string{range.setting} + " is " +
-                                       std::to_string(range.value) + "; give a number from " +
-                                       std::to_string(range.least) + " to " +
-                                       std::to_string(range.most));
-}
+constexpr auto ranges = std::to_array<Range>({
+    {errors::bad_width, "width", &LevelSettings::width, room_side_min, side_max},
+    {errors::bad_height, "height", &LevelSettings::height, room_side_min, side_max},
+    {errors::bad_max_rooms, "max_rooms", &LevelSettings::max_rooms, 1, rooms_max},
+    {errors::bad_room_min, "room_min", &LevelSettings::room_min, room_side_min, side_max},
+    {errors::bad_room_max, "room_max", &LevelSettings::room_max, room_side_min, side_max},
+    {errors::bad_monsters, "monsters", &LevelSettings::monsters, 0, rooms_max},
+    {errors::bad_tunnel_width, "tunnel_width", &LevelSettings::tunnel_width, 1, tunnel_width_max},
+    {errors::bad_loops, "loops", &LevelSettings::loops_percent, 0, 100},
+    {errors::bad_doors, "doors", &LevelSettings::doors_percent, 0, 100},
+    {errors::bad_secrets, "secrets", &LevelSettings::secrets_percent, 0, 100},
+    {errors::bad_locks, "locks", &LevelSettings::locks, 0, locks_max},
+    {errors::bad_vaults, "vaults", &LevelSettings::vaults, 0, vaults_max},
+    {errors::bad_depth, "depth", &LevelSettings::depth, 0, depth_max},
+});
 
 base::Result<void> check_numbers(const LevelSettings& settings) {
-    const auto checked = {
-        Range{errors::bad_width, "width", settings.width, room_side_min, side_max},
-        Range{errors::bad_height, "height", settings.height, room_side_min, side_max},
-        Range{errors::bad_max_rooms, "max_rooms", settings.max_rooms, 1, rooms_max},
-        Range{errors::bad_room_min, "room_min", settings.room_min, room_side_min, side_max},
-        Range{errors::bad_room_max, "room_max", settings.room_max, room_side_min, side_max},
-        Range{errors::bad_monsters, "monsters", settings.monsters, 0, rooms_max},
-        Range{errors::bad_tunnel_width, "tunnel_width", settings.tunnel_width, 1, tunnel_width_max},
-        Range{errors::bad_loops, "loops", settings.loops_percent, 0, 100},
-        Range{errors::bad_doors, "doors", settings.doors_percent, 0, 100},
-        Range{errors::bad_secrets, "secrets", settings.secrets_percent, 0, 100},
-        Range{errors::bad_locks, "locks", settings.locks, 0, locks_max},
-        Range{errors::bad_vaults, "vaults", settings.vaults, 0, vaults_max},
-        Range{errors::bad_depth, "depth", settings.depth, 0, depth_max},
-    };
-    for (const Range& range : checked)
-        if (range.value < range.least || range.value > range.most) return refuse(range);
+    for (const Range& range : ranges) {
+        const std::int64_t value = settings.*range.setting;
+        if (range.least <= value && value <= range.most) continue;
+        return base::fail(range.error, std::string{range.name} + " is " + std::to_string(value) +
+                                           "; give a number from " + std::to_string(range.least) +
+                                           " to " + std::to_string(range.most));
+    }
     return {};
 }
 

@@ -12,43 +12,63 @@ using grid::Spot;
 
 namespace {
 
-// Through rooms that are carved already: their floor stays, and pillars give way.
-void dig_through(grid::Grid<Terrain>& terrain, Spot from, Spot to) {
-    const Spot step{.x = sign(to.x - from.x), .y = sign(to.y - from.y)};
-    for (Spot spot = from;; spot = {.x = spot.x + step.x, .y = spot.y + step.y}) {
-        if (terrain[spot] == Terrain::wall) terrain[spot] = Terrain::tunnel;
-        if (terrain[spot] == Terrain::pillar) terrain[spot] = Terrain::floor;
-        if (spot == to) return;
-    }
-}
+// An L from one spot to another, as its two straight legs.
+struct Legs {
+    Spot corner;
+    Spot leftmost;  // of the leg across
+    std::int32_t across;
+    Spot topmost;  // of the leg down
+    std::int32_t down;
 
-// Through solid rock.
-void dig_rock(grid::Grid<Terrain>& terrain, Spot from, Spot to) {
-    fill_line(terrain, from, to, Terrain::tunnel);
+    // By arithmetic: no processor can guess a coin.
+    Legs(Spot from, Spot to, bool across_first)
+        : corner{.x = from.x + (to.x - from.x) * static_cast<std::int32_t>(across_first),
+                 .y = to.y + (from.y - to.y) * static_cast<std::int32_t>(across_first)},
+          leftmost{.x = std::min(from.x, to.x), .y = corner.y},
+          across{std::abs(to.x - from.x)},
+          topmost{.x = corner.x, .y = std::min(from.y, to.y)},
+          down{std::abs(to.y - from.y)} {}
+};
+
+// Whatever was there before.
+constexpr auto dig_over = [](grid::Grid<Terrain>& terrain, const Legs& legs) {
+    fill_across(terrain, legs.leftmost, legs.across + 1, Terrain::tunnel);
+    fill_down(terrain, legs.topmost, legs.down + 1, Terrain::tunnel);
+};
+
+// Through rooms that are carved already: their floor stays, and pillars give way.
+constexpr auto dig_through = [](grid::Grid<Terrain>& terrain, const Legs& legs) {
+    const auto dig = [](Terrain& tile) {
+        if (tile == Terrain::wall) tile = Terrain::tunnel;
+        if (tile == Terrain::pillar) tile = Terrain::floor;
+    };
+    for (std::int32_t step = 0; step <= legs.across; ++step)
+        dig(terrain[{.x = legs.leftmost.x + step, .y = legs.leftmost.y}]);
+    for (std::int32_t step = 0; step <= legs.down; ++step)
+        dig(terrain[{.x = legs.topmost.x, .y = legs.topmost.y + step}]);
+};
+
+template <typename Dig>
+void add_l_tunnel(Level& level, const Join& join, bool across_first, Dig dig) {
+    const Spot from = level.rooms[join.from].centre;
+    const Spot to = level.rooms[join.to].centre;
+    const Legs legs{from, to, across_first};
+    dig(level.terrain, legs);
+    Tunnel& tunnel = add_tunnel(level, join);
+    tunnel.corner_count = 3;
+    tunnel.length = static_cast<std::uint32_t>(legs.across + legs.down);
+    level.corners.push_back(from);
+    level.corners.push_back(legs.corner);
+    level.corners.push_back(to);
 }
 
 template <typename Dig>
-void dig_all(Draft& draft, Dig dig) {
-    Level& level = draft.level;
+void add_l_tunnels(Draft& draft, Dig dig) {
     base::Stream chance = stream(draft, "level.tunnels");
-    level.tunnels.reserve(draft.joins.size());
-    level.corners.reserve(3 * draft.joins.size());
-    for (const Join& join : draft.joins) {
-        const bool across_first = chance.below(2) == 0;
-        const Spot from = level.rooms[join.from].centre;
-        const Spot to = level.rooms[join.to].centre;
-        const Spot corner =
-            across_first ? Spot{.x = to.x, .y = from.y} : Spot{.x = from.x, .y = to.y};
-        dig(level.terrain, from, corner);
-        dig(level.terrain, corner, to);
-        Tunnel& tunnel = add_tunnel(level, join);
-        tunnel.corner_count = 3;
-        tunnel.length =
-            static_cast<std::uint32_t>(std::abs(to.x - from.x) + std::abs(to.y - from.y));
-        level.corners.push_back(from);
-        level.corners.push_back(corner);
-        level.corners.push_back(to);
-    }
+    draft.level.tunnels.reserve(draft.joins.size());
+    draft.level.corners.reserve(3 * draft.joins.size());
+    for (const Join& join : draft.joins)
+        add_l_tunnel(draft.level, join, chance.below(2) == 0, dig);
 }
 
 bool belongs_to_a_room(const Level& level, Spot spot) {
@@ -66,13 +86,17 @@ Tunnel& add_tunnel(Level& level, const Join& join) {
     return level.tunnels.back();
 }
 
+void dig_l_tunnel_over(Level& level, const Join& join, bool across_first) {
+    add_l_tunnel(level, join, across_first, dig_over);
+}
+
 base::Result<void> dig_l_tunnels(Draft& draft) {
-    dig_all(draft, dig_through);
+    add_l_tunnels(draft, dig_through);
     return {};
 }
 
 base::Result<void> dig_l_tunnels_first(Draft& draft) {
-    dig_all(draft, dig_rock);
+    add_l_tunnels(draft, dig_over);
     return {};
 }
 

@@ -21,6 +21,9 @@ base::Result<void> dig_path_tunnels(Draft& draft);
 // belongs to no room.
 base::Result<void> widen_tunnels(Draft& draft);
 
+// T23: the tutorial's way, through the floor of rooms as well.
+void dig_l_tunnel_over(Level& level, const Join& join, bool across_first);
+
 // Appends a tunnel to the level's records; the course is added corner by corner by the caller.
 Tunnel& add_tunnel(Level& level, const Join& join);
 
