@@ -39,6 +39,12 @@ class BitGrid {
 
     void insert(Spot spot) { words_[position(spot)] |= std::uint64_t{1} << bit(spot); }
 
+    // All that are set in a map of the same size.
+    void insert_all(const BitGrid& other) {
+        for (std::size_t word = 0; word < words_.size(); ++word)
+            words_[word] |= other.words_[word];
+    }
+
     void erase(Spot spot) { words_[position(spot)] &= ~(std::uint64_t{1} << bit(spot)); }
 
     // The words of a row; the lowest bit of the first word is x = 0.

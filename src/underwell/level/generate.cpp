@@ -58,20 +58,15 @@ constexpr auto classic_steps = std::to_array<Step>({
     {"furnish", furnish},
     {"proof", check_proof},
 });
-// The classic by the book: rectangles and L-shaped tunnels of width 1, without anything that has to
-// know the rooms' floors while digging. Rooms carved over tunnels come out the same, sooner.
+// The classic by the book: rectangles and L-shaped tunnels of width 1, and nothing more. Rooms
+// carved over tunnels come out the same, sooner.
 constexpr auto book_steps = std::to_array<Step>({
     {"rooms", place_rooms},
     {"joins", join_in_order},
     {"tunnels", dig_l_tunnels_first},
     {"shapes", carve_rooms},
-    {"entries", find_entries},
-    {"doors", hang_doors},
     {"types", give_types},
     {"people", place_people},
-    {"locks", lock_doors},
-    {"secrets", hide_doors},
-    {"furnish", furnish},
     {"proof", check_proof},
 });
 constexpr auto bsp_steps = std::to_array<Step>({
@@ -142,7 +137,8 @@ std::span<const Step> steps_of(const LevelSettings& settings) {
     }
     if (settings.tutorial) return tutorial_steps;
     const bool by_the_book = settings.tunnels == Tunnels::l && settings.tunnel_width == 1 &&
-                             settings.shapes == rectangles_only;
+                             settings.shapes == rectangles_only && settings.doors_percent == 0 &&
+                             !settings.decor;
     if (by_the_book) return book_steps;
     return classic_steps;
 }

@@ -1,6 +1,10 @@
 #include "underwell/level/level.hpp"
 
+#include <algorithm>
 #include <cstring>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 namespace underwell::level {
 
@@ -48,23 +52,49 @@ inline std::uint64_t bits_of(std::uint64_t eight) {
 }
 
 template <Runs wanted>
+std::uint64_t bits_of_eight(const Terrain* tiles, std::size_t count = 8) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, tiles, count);
+    return bits_of<wanted>(eight) & ((std::uint64_t{1} << count) - 1);
+}
+
+// One bit for each of sixteen tiles.
+template <Runs wanted>
+std::uint64_t bits_of_sixteen(const Terrain* tiles) {
+#if defined(__SSE2__)
+    __m128i sixteen{};
+    std::memcpy(&sixteen, tiles, 16);
+    __m128i yes{};
+    for (std::size_t run = 0; run < wanted.count; ++run) {
+        const auto before = static_cast<char>(wanted.runs[run].first - 1);
+        const auto end = static_cast<char>(wanted.runs[run].end);
+        yes = _mm_or_si128(yes, _mm_and_si128(_mm_cmpgt_epi8(sixteen, _mm_set1_epi8(before)),
+                                              _mm_cmplt_epi8(sixteen, _mm_set1_epi8(end))));
+    }
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(yes));
+#else
+    return bits_of_eight<wanted>(tiles) | bits_of_eight<wanted>(tiles + 8) << 8;
+#endif
+}
+
+template <Runs wanted>
 grid::BitGrid where(const grid::Grid<Terrain>& terrain) {
     grid::BitGrid found{terrain.size()};
     const auto width = static_cast<std::size_t>(terrain.width());
     for (std::int32_t y = 0; y < terrain.height(); ++y) {
         const Terrain* tiles = terrain.row(y).data();
         const auto words = found.row(y);
-        std::uint64_t eight = 0;
         std::size_t x = 0;
-        for (; x + 8 <= width; x += 8) {
-            std::memcpy(&eight, tiles + x, 8);
-            words[x / 64] |= bits_of<wanted>(eight) << (x % 64);
-        }
-        if (x == width) continue;
-        eight = 0;
-        std::memcpy(&eight, tiles + x, width - x);
-        const std::uint64_t on_map = (std::uint64_t{1} << (width - x)) - 1;
-        words[x / 64] |= (bits_of<wanted>(eight) & on_map) << (x % 64);
+        for (; x + 64 <= width; x += 64)
+            words[x / 64] = bits_of_sixteen<wanted>(tiles + x) |
+                            bits_of_sixteen<wanted>(tiles + x + 16) << 16 |
+                            bits_of_sixteen<wanted>(tiles + x + 32) << 32 |
+                            bits_of_sixteen<wanted>(tiles + x + 48) << 48;
+        for (; x + 16 <= width; x += 16)
+            words[x / 64] |= bits_of_sixteen<wanted>(tiles + x) << (x % 64);
+        for (; x < width; x += 8)
+            words[x / 64] |= bits_of_eight<wanted>(tiles + x, std::min<std::size_t>(8, width - x))
+                             << (x % 64);
     }
     return found;
 }

@@ -1,6 +1,7 @@
 #include "underwell/level/proof.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "underwell/level/flood.hpp"
@@ -15,8 +16,7 @@ std::string text(Spot spot) {
     return "(" + std::to_string(spot.x) + ", " + std::to_string(spot.y) + ")";
 }
 
-base::Result<void> check_doors(const Level& level) {
-    const std::uint64_t on_map = doors(level.terrain).count();
+base::Result<void> check_doors(const Level& level, std::uint64_t on_map) {
     if (on_map != level.doors.size())
         return base::fail(errors::bad_record, std::to_string(on_map) + " doors on the map, but " +
                                                   std::to_string(level.doors.size()) + " recorded");
@@ -30,37 +30,67 @@ base::Result<void> check_doors(const Level& level) {
     return {};
 }
 
-base::Result<void> check_course(const Level& level, const Tunnel& tunnel) {
+bool is_whole_across(const grid::BitGrid& set, Spot left, std::int32_t right) {
+    const auto row = set.row(left.y);
+    const auto end = static_cast<std::size_t>(right) + 1;
+    std::uint64_t missing = 0;
+    for (auto x = static_cast<std::size_t>(left.x); x < end; x += 64 - x % 64) {
+        const std::size_t count = std::min(end - x, 64 - x % 64);
+        missing |= (~row[x / 64] >> x % 64) & (~std::uint64_t{0} >> (64 - count));
+    }
+    return missing == 0;
+}
+
+bool is_whole_down(const grid::BitGrid& set, Spot top, std::int32_t bottom) {
+    const auto x = static_cast<std::size_t>(top.x);
+    const std::uint64_t* word = &set.row(top.y)[x / 64];
+    std::uint64_t found = ~std::uint64_t{0};
+    for (std::int32_t y = top.y; y <= bottom; ++y, word += set.words_per_row())
+        found &= *word;
+    return (found >> x % 64 & 1U) != 0;
+}
+
+// Whether every tile between two spots of one row or column is set, both included.
+bool is_whole(const grid::BitGrid& set, Spot from, Spot to) {
+    return from.y == to.y ? is_whole_across(set, {.x = std::min(from.x, to.x), .y = from.y},
+                                            std::max(from.x, to.x))
+                          : is_whole_down(set, {.x = from.x, .y = std::min(from.y, to.y)},
+                                          std::max(from.y, to.y));
+}
+
+base::Result<void> check_course(const Level& level, const Tunnel& tunnel,
+                                const grid::BitGrid& passable) {
     const auto course = level.course(tunnel);
     for (std::size_t corner = 1; corner < course.size(); ++corner) {
         Spot spot = course[corner - 1];
         const Spot to = course[corner];
-        while (spot != to) {
+        if ((spot.x == to.x || spot.y == to.y) && is_whole(passable, spot, to)) continue;
+        while (passable[spot] && spot != to) {
             spot.x += (to.x > spot.x ? 1 : 0) - (to.x < spot.x ? 1 : 0);
             spot.y += (to.y > spot.y ? 1 : 0) - (to.y < spot.y ? 1 : 0);
-            if (stops_feet(level.terrain[spot]) && !is_door(level.terrain[spot]))
-                return base::fail(errors::bad_record, "the tunnel between rooms " +
-                                                          std::to_string(tunnel.from) + " and " +
-                                                          std::to_string(tunnel.to) +
-                                                          " is blocked at " + text(spot));
         }
+        if (passable[spot]) continue;
+        return base::fail(errors::bad_record,
+                          "the tunnel between rooms " + std::to_string(tunnel.from) + " and " +
+                              std::to_string(tunnel.to) + " is blocked at " + text(spot));
     }
     return {};
 }
 
-// Everybody and everything stands on a tile of its own that one can stand on.
+// Everybody and everything stands on a tile that one can stand on, and nobody on another's.
 base::Result<void> check_places(const Level& level) {
     std::vector<Spot> bodies = level.monsters;
     bodies.push_back(level.start);
-    std::vector<Spot> placed = bodies;
-    placed.push_back(level.exit);
-    for (const Thing& thing : level.things)
-        placed.push_back(thing.spot);
-    for (const Key& key : level.keys)
-        placed.push_back(key.spot);
-    for (const Spot spot : placed)
-        if (!level.terrain.contains(spot) || stops_feet(level.terrain[spot]))
-            return base::fail(errors::in_a_wall, "something stands in a wall at " + text(spot));
+    std::optional<Spot> in_wall;
+    const auto check = [&](Spot spot) {
+        if (!level.terrain.contains(spot) || stops_feet(level.terrain[spot])) in_wall = spot;
+    };
+    check(level.exit);
+    std::ranges::for_each(bodies, check);
+    std::ranges::for_each(level.things, check, &Thing::spot);
+    std::ranges::for_each(level.keys, check, &Key::spot);
+    if (in_wall)
+        return base::fail(errors::in_a_wall, "something stands in a wall at " + text(*in_wall));
     std::ranges::sort(bodies);
     const auto twice = std::ranges::adjacent_find(bodies);
     if (twice != bodies.end())
@@ -96,14 +126,17 @@ void step_into_doors(const Level& level, const grid::BitGrid& open, grid::BitGri
 }  // namespace
 
 base::Result<Proof> prove(const Level& level) {
-    if (auto checked = check_doors(level); !checked) return std::unexpected(checked.error());
+    grid::BitGrid passable = doors(level.terrain);
+    if (auto checked = check_doors(level, passable.count()); !checked)
+        return std::unexpected(checked.error());
     if (auto checked = check_places(level); !checked) return std::unexpected(checked.error());
+    grid::BitGrid open = walkable(level.terrain);
+    passable.insert_all(open);
     for (const Tunnel& tunnel : level.tunnels)
-        if (auto checked = check_course(level, tunnel); !checked)
+        if (auto checked = check_course(level, tunnel, passable); !checked)
             return std::unexpected(checked.error());
 
     Proof proof;
-    grid::BitGrid open = walkable(level.terrain);
     for (const Door& door : level.doors)
         if (door.kind == Terrain::secret_door) open.insert(door.spot);
     grid::BitGrid reached{open.size()};
