@@ -4,41 +4,16 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <sstream>
-#include <string_view>
+#include <ostream>
 
-#include "underwell/level/proof.hpp"
+#include "level_reading.hpp"
 #include "underwell/render/level_json_reader.hpp"
 
-namespace underwell::render {
-namespace {
-
-void expect(bool fact, const char* what) {
-    if (fact) return;
-    std::fprintf(stderr, "%s\n", what);
-    std::abort();
-}
-
-void try_to_read(std::string_view text) {
-    const auto level = read_level_json(text);
-    if (!level) {
-        expect(!level.error().name.empty() && !level.error().message.empty(),
-               "an error without words");
-        return;
-    }
-    std::ostringstream written;
-    write_level_json(written, *level);
-    expect(read_level_json(written.str()) == *level, "is read back as another level");
-    const auto proof = level::prove(*level);
-    expect(proof || !proof.error().message.empty(), "a proof that fails without words");
-}
-
-}  // namespace
-}  // namespace underwell::render
-
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    underwell::render::try_to_read({reinterpret_cast<const char*>(data), size});
+    underwell::fuzz::try_to_read({reinterpret_cast<const char*>(data), size},
+                                 underwell::render::read_level_json,
+                                 [](std::ostream& out, const underwell::level::Level& level) {
+                                     underwell::render::write_level_json(out, level);
+                                 });
     return 0;
 }

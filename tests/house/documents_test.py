@@ -62,6 +62,14 @@ class DocumentsTest(unittest.TestCase):
                         count += 1
             self.assertGreater(count, 5)
 
+    def test_the_level_in_the_readme_is_what_the_tool_draws(self):
+        text = (ROOT / "README.md").read_text().replace("\\\n", " ")
+        picture = re.search(r"```\n(##.*?)```", text, flags=re.S).group(1)
+        words = re.search(r"underwell (level .*--decor)", text).group(1).split()
+        done = subprocess.run([os.environ["UNDERWELL_PROGRAM"], *words], capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(picture, done.stdout)
+
     def test_every_link_to_a_file_leads_somewhere(self):
         for path in documents():
             for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)|<img src=\"([^\"]+)\"", path.read_text()):

@@ -1,5 +1,6 @@
 #include "underwell/level/generate.hpp"
 
+#include <algorithm>
 #include <array>
 #include <numeric>
 #include <string>
@@ -42,14 +43,17 @@ base::Result<void> dig_tunnels(Draft& draft) {
     return dug ? widen_tunnels(draft) : dug;
 }
 
-// The generators: an entry in each list is one step, and says by its name what failed.
-constexpr auto classic_steps = std::to_array<Step>({
-    {"rooms", place_rooms},
-    {"shapes", carve_rooms},
-    {"vaults", lay_vaults},
-    {"joins", choose_joins},
-    {"tunnels", dig_tunnels},
-    {"entries", find_entries},
+template <std::size_t... counts>
+constexpr auto joined(const std::array<Step, counts>&... lists) {
+    std::array<Step, (counts + ...)> all{};
+    auto next = all.begin();
+    ((next = std::ranges::copy(lists, next).out), ...);
+    return all;
+}
+
+// The generators: an entry in each list is one step, and says by its name what failed. First how
+// they dig, each in its own way; then what they have in common.
+constexpr auto doors_and_people = std::to_array<Step>({
     {"doors", hang_doors},
     {"types", give_types},
     {"people", place_people},
@@ -58,6 +62,21 @@ constexpr auto classic_steps = std::to_array<Step>({
     {"furnish", furnish},
     {"proof", check_proof},
 });
+constexpr auto people = std::to_array<Step>({
+    {"types", give_types},
+    {"people", place_people},
+    {"furnish", furnish},
+    {"proof", check_proof},
+});
+constexpr auto classic_steps = joined(std::to_array<Step>({
+                                          {"rooms", place_rooms},
+                                          {"shapes", carve_rooms},
+                                          {"vaults", lay_vaults},
+                                          {"joins", choose_joins},
+                                          {"tunnels", dig_tunnels},
+                                          {"entries", find_entries},
+                                      }),
+                                      doors_and_people);
 // The classic by the book: rectangles and L-shaped tunnels of width 1, and nothing more. Rooms
 // carved over tunnels come out the same, sooner.
 constexpr auto book_steps = std::to_array<Step>({
@@ -69,51 +88,33 @@ constexpr auto book_steps = std::to_array<Step>({
     {"people", place_people},
     {"proof", check_proof},
 });
-constexpr auto bsp_steps = std::to_array<Step>({
-    {"partition", partition},
-    {"shapes", carve_rooms},
-    {"tunnels", dig_tunnels},
-    {"entries", find_entries},
-    {"doors", hang_doors},
-    {"types", give_types},
-    {"people", place_people},
-    {"locks", lock_doors},
-    {"secrets", hide_doors},
-    {"furnish", furnish},
-    {"proof", check_proof},
-});
-constexpr auto cave_steps = std::to_array<Step>({
-    {"cave", grow_cave},
-    {"joins", join_caves},
-    {"chart", find_rooms},
-    {"types", give_types},
-    {"people", place_people},
-    {"furnish", furnish},
-    {"proof", check_proof},
-});
-constexpr auto maze_steps = std::to_array<Step>({
-    {"rooms", place_maze_rooms},
-    {"shapes", carve_rooms},
-    {"maze", fill_with_mazes},
-    {"openings", open_walls},
-    {"dead ends", trim_dead_ends},
-    {"chart", find_ways},
-    {"doors", hang_doors},
-    {"types", give_types},
-    {"people", place_people},
-    {"locks", lock_doors},
-    {"secrets", hide_doors},
-    {"furnish", furnish},
-    {"proof", check_proof},
-});
-constexpr auto drunkard_steps = std::to_array<Step>({
-    {"walk", walk_drunk},
-    {"chart", find_rooms},
-    {"types", give_types},
-    {"people", place_people},
-    {"furnish", furnish},
-    {"proof", check_proof},
-});
+constexpr auto bsp_steps = joined(std::to_array<Step>({
+                                      {"partition", partition},
+                                      {"shapes", carve_rooms},
+                                      {"tunnels", dig_tunnels},
+                                      {"entries", find_entries},
+                                  }),
+                                  doors_and_people);
+constexpr auto cave_steps = joined(std::to_array<Step>({
+                                       {"cave", grow_cave},
+                                       {"joins", join_caves},
+                                       {"chart", find_rooms},
+                                   }),
+                                   people);
+constexpr auto maze_steps = joined(std::to_array<Step>({
+                                       {"rooms", place_maze_rooms},
+                                       {"shapes", carve_rooms},
+                                       {"maze", fill_with_mazes},
+                                       {"openings", open_walls},
+                                       {"dead ends", trim_dead_ends},
+                                       {"chart", find_ways},
+                                   }),
+                                   doors_and_people);
+constexpr auto drunkard_steps = joined(std::to_array<Step>({
+                                           {"walk", walk_drunk},
+                                           {"chart", find_rooms},
+                                       }),
+                                       people);
 constexpr auto tutorial_steps = std::to_array<Step>({
     {"tutorial", make_tutorial_level},
     {"types", give_types},

@@ -3,7 +3,9 @@
 #include "underwell/level/proof.hpp"
 
 #include <gtest/gtest.h>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "sample_levels.hpp"
 
@@ -119,6 +121,32 @@ TEST(Proof, T4RefusesATunnelWhoseCourseIsBlocked) {
     level.terrain[in_a_tunnel] = Terrain::wall;
     expect_refused(level, errors::bad_record,
                    "the tunnel between rooms 0 and 1 is blocked at (7, 2)");
+}
+
+// Wherever it is blocked: courses are looked at by whole words of a row, and down a column.
+TEST(Proof, T4RefusesACourseBlockedAtAnyTile) {
+    Level level;
+    level.terrain.reset({.width = 150, .height = 70}, Terrain::wall);
+    level.corners = {{.x = 2, .y = 3}, {.x = 140, .y = 3}, {.x = 140, .y = 60}};
+    level.tunnels = {{.from = 0, .to = 1, .first_corner = 0, .corner_count = 3}};
+    std::vector<Spot> course;
+    for (std::int32_t x = 2; x <= 140; ++x)
+        course.push_back({.x = x, .y = 3});
+    for (std::int32_t y = 4; y <= 60; ++y)
+        course.push_back({.x = 140, .y = y});
+    for (const Spot spot : course)
+        level.terrain[spot] = Terrain::tunnel;
+    level.start = course.front();
+    level.exit = course.back();
+    ASSERT_TRUE(prove(level).has_value());
+    for (std::size_t number = 1; number + 1 < course.size(); ++number) {
+        const Spot spot = course[number];
+        level.terrain[spot] = Terrain::wall;
+        expect_refused(level, errors::bad_record,
+                       "the tunnel between rooms 0 and 1 is blocked at (" + std::to_string(spot.x) +
+                           ", " + std::to_string(spot.y) + ")");
+        level.terrain[spot] = Terrain::tunnel;
+    }
 }
 
 }  // namespace

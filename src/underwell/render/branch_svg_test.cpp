@@ -8,12 +8,16 @@
 #include <vector>
 
 #include "sample_branches.hpp"
+#include "svg_text.hpp"
 #include "underwell/branch/statistics.hpp"
 #include "underwell/render/palette.hpp"
 
 namespace underwell::render {
 
 namespace {
+
+using tests::count;
+using tests::malformed;
 
 std::string svg_of(const branch::Branch& branch) {
     std::ostringstream out;
@@ -25,14 +29,6 @@ std::string svg_of(const branch::Branch& branch) {
 std::string map_of(const branch::Branch& branch) {
     const std::string svg = svg_of(branch);
     return svg.substr(0, svg.find("<g class=\"legend\">"));
-}
-
-std::size_t count(std::string_view text, std::string_view wanted) {
-    std::size_t found = 0;
-    for (std::size_t at = text.find(wanted); at != std::string_view::npos;
-         at = text.find(wanted, at + wanted.size()))
-        ++found;
-    return found;
 }
 
 std::size_t of_class(std::string_view svg, std::string_view name) {
@@ -51,29 +47,6 @@ std::string_view room_element(std::string_view svg, std::string_view hint) {
     if (at == std::string_view::npos) return "";
     const std::size_t start = svg.rfind("<rect", at);
     return svg.substr(start, at - start);
-}
-
-// Says what is wrong, or nothing: every tag is closed in order, values are quoted, and no sign
-// stands where it must be escaped.
-std::string malformed(std::string_view xml) {
-    std::vector<std::string> open;
-    std::size_t at = xml.find("?>");
-    if (!xml.starts_with("<?xml ") || at == std::string_view::npos) return "no declaration";
-    while ((at = xml.find('<', at)) != std::string_view::npos) {
-        const std::size_t end = xml.find('>', at);
-        if (end == std::string_view::npos) return "a tag without an end";
-        const std::string_view tag = xml.substr(at + 1, end - at - 1);
-        at = end;
-        if (tag.contains('<') || count(tag, "\"") % 2 == 1) return std::string{tag};
-        const std::string name{tag.substr(0, tag.find_first_of(" /\n", 1))};
-        if (tag.starts_with('/')) {
-            if (open.empty() || "/" + open.back() != tag) return std::string{tag};
-            open.pop_back();
-        } else if (!tag.ends_with('/')) {
-            open.push_back(name);
-        }
-    }
-    return open.empty() ? "" : open.back();
 }
 
 branch::Settings settings_of(std::int64_t directions, std::int64_t max_unexplored_exits) {

@@ -6,8 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "underwell/render/palette.hpp"
 #include "underwell/render/terminal_text.hpp"
 
@@ -379,13 +377,7 @@ void Painter::append_colour(std::string& text, std::uint32_t depth) const {
     // Lighter than in pictures: the deepest colours would drown in a dark terminal.
     const Colour colour =
         mix(depth_colour({.depth = depth, .deepest = branch_.deepest()}), colours::newest, 80);
-    if (options_.colours == TextColours::true_colour)
-        fmt::format_to(std::back_inserter(text), "\x1b[38;2;{};{};{}m", colour.red, colour.green,
-                       colour.blue);
-    else  // the 6 × 6 × 6 cube of the 256 colours
-        fmt::format_to(std::back_inserter(text), "\x1b[38;5;{}m",
-                       16 + 36 * (colour.red * 6 / 256) + 6 * (colour.green * 6 / 256) +
-                           colour.blue * 6 / 256);
+    append_foreground(text, colour, options_.colours);
 }
 
 void Painter::emit_line(const Glyph* glyphs) {

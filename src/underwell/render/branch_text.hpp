@@ -10,18 +10,11 @@
 #include <string>
 
 #include "underwell/branch/branch.hpp"
+#include "underwell/render/terminal_text.hpp"
 
 namespace underwell::render {
 
 enum class TextStyle : std::uint8_t { boxes, compact };
-enum class TextColours : std::uint8_t { none, palette_256, true_colour };
-
-struct TextSize {
-    std::int64_t columns = 0;
-    std::int64_t lines = 0;
-
-    friend bool operator==(const TextSize&, const TextSize&) = default;
-};
 
 // A part of the picture: as large as size, with the room at `centre` in its middle, as far as the
 // picture's edges allow.

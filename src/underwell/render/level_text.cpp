@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include <fmt/format.h>
-
 #include "underwell/level/themes.hpp"
 #include "underwell/render/level_look.hpp"
 #include "underwell/render/terminal_text.hpp"
@@ -44,15 +42,6 @@ Picture picture_of(const level::Chamber& chamber) {
     return {.tiles = chamber_tiles(chamber), .theme = chamber.theme};
 }
 
-void append_colour(std::string& text, Colour colour, TextColours colours) {
-    if (colours == TextColours::true_colour)
-        text += fmt::format("\x1b[38;2;{};{};{}m", colour.red, colour.green, colour.blue);
-    else  // the 6 × 6 × 6 cube of the 256 colours
-        text +=
-            fmt::format("\x1b[38;5;{}m", 16 + 36 * (colour.red * 6 / 256) +
-                                             6 * (colour.green * 6 / 256) + colour.blue * 6 / 256);
-}
-
 std::span<const LevelTile> shown_row(const Tiles& tiles, const grid::Rectangle& part,
                                      std::int32_t y) {
     return tiles.row(y).subspan(static_cast<std::size_t>(part.x),
@@ -67,8 +56,7 @@ void write(std::ostream& out, const Picture& picture, const LevelTextOptions& op
         std::optional<Colour> colour;
         for (const LevelTile tile : shown_row(picture.tiles, part, y)) {
             const Colour wanted = terminal_colour(picture.theme, tile);
-            if (options.colours != TextColours::none && colour != wanted)
-                append_colour(line, wanted, options.colours);
+            if (colour != wanted) append_foreground(line, wanted, options.colours);
             colour = wanted;
             append_glyph(line, tile, options.ascii);
         }
@@ -89,14 +77,21 @@ std::string legend(const Picture& picture, const LevelTextOptions& options) {
     for (std::int32_t y = part.y; y < part.bottom(); ++y)
         for (const LevelTile tile : shown_row(picture.tiles, part, y))
             occurring.set(index(tile));
+    const auto width = std::max<std::size_t>(static_cast<std::size_t>(part.width), 80);
+    constexpr std::string_view gap = "   ";
     std::string text;
+    std::size_t column = 0;
     for (std::uint32_t number = 0; number < level_tile_count; ++number) {
         if (!occurring.test(number)) continue;
         const auto tile = static_cast<LevelTile>(number);
-        if (!text.empty()) text += "   ";
+        const std::string_view word = legend_word(tile, picture.theme);
+        const std::size_t needed = 2 + word.size();
+        const bool fits = column + gap.size() + needed <= width;
+        if (column != 0) text += fits ? gap : "\n";
+        column = column != 0 && fits ? column + gap.size() + needed : needed;
         append_glyph(text, tile, options.ascii);
         text += ' ';
-        text += legend_word(tile, picture.theme);
+        text += word;
     }
     return text;
 }

@@ -1,9 +1,8 @@
-// A level or a chamber drawn in characters, a sign for each tile: # wall, . floor, , tunnel, +
-// door,
-// @ player, o monster, > exit; the legend names all that occur. By default some signs are drawn in
-// UTF-8 (≈ water, ● pillar); plain characters are those of level/terrain.hpp, the same in JSON.
-// Where several stand on one tile, the player is drawn over a monster, a monster over the exit,
-// the exit over keys, and keys over things. Written line by line.
+// A level or a chamber drawn in characters, a sign for each tile: # for wall, . floor, a comma for
+// tunnel, + door, @ player, o monster, > exit; the legend names all that occur. By default some
+// signs are drawn in UTF-8 (≈ water, ● pillar); plain characters are those of level/terrain.hpp,
+// the same in JSON. Where several stand on one tile, the player is drawn over a monster, a monster
+// over the exit, the exit over keys, and keys over things. Written line by line.
 #pragma once
 
 #include <optional>
@@ -13,8 +12,8 @@
 #include "underwell/grid/grid.hpp"
 #include "underwell/level/chamber.hpp"
 #include "underwell/level/level.hpp"
-#include "underwell/render/branch_text.hpp"
 #include "underwell/render/level_tiles.hpp"
+#include "underwell/render/terminal_text.hpp"
 
 namespace underwell::render {
 
@@ -57,8 +56,8 @@ void write_level_text(std::ostream& out, const level::Level& level,
 void write_chamber_text(std::ostream& out, const level::Chamber& chamber,
                         const LevelTextOptions& options);
 
-// What the signs in the picture mean, exactly those that are shown, in one line without an end of
-// line.
+// What the signs in the picture mean, exactly those that are shown, in lines no wider than the
+// picture or 80 characters, whichever is more; without the last end of line.
 std::string level_text_legend(const level::Level& level, const LevelTextOptions& options);
 std::string chamber_text_legend(const level::Chamber& chamber, const LevelTextOptions& options);
 

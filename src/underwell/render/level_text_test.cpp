@@ -49,15 +49,21 @@ TEST(LevelText, DrawsALevelInUtf8) {
               "############################\n");
 }
 
-TEST(LevelText, NamesAllSignsInTheLegend) {
+TEST(LevelText, NamesAllSignsInTheLegendInLinesOf80) {
     const std::string growth{level::theme(sample_level().settings.depth).growth_name};
-    EXPECT_EQ(
-        level_text_legend(sample_level(), {.ascii = true}),
-        "# wall   . floor   , tunnel   + door   S secret door   X locked door   I pillar   "
-        "~ water   : rubble   \" " +
-            growth +
-            "   @ player   > exit   o monster   k key   $ chest   ^ trap   m nest   _ altar   "
-            "= counter");
+    EXPECT_EQ(level_text_legend(sample_level(), {.ascii = true}),
+              "# wall   . floor   , tunnel   + door   S secret door   X locked door   I pillar\n"
+              "~ water   : rubble   \" " +
+                  growth +
+                  "   @ player   > exit   o monster   k key   $ chest\n"
+                  "^ trap   m nest   _ altar   = counter");
+}
+
+TEST(LevelText, TheLegendOfAWideLevelIsAsWide) {
+    level::Level level = sample_level();
+    level.terrain.reset({.width = 300, .height = 20}, level::Terrain::wall);
+    level.terrain[{.x = 0, .y = 0}] = level::Terrain::secret_door;
+    EXPECT_FALSE(level_text_legend(level, {}).contains('\n'));
 }
 
 TEST(LevelText, TheLegendNamesOnlyWhatIsShown) {

@@ -2,12 +2,21 @@
 // nothing fails.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
-#include "underwell/render/branch_text.hpp"
 #include "underwell/render/palette.hpp"
 
 namespace underwell::render {
+
+enum class TextColours : std::uint8_t { none, palette_256, true_colour };
+
+struct TextSize {
+    std::int64_t columns = 0;
+    std::int64_t lines = 0;
+
+    friend bool operator==(const TextSize&, const TextSize&) = default;
+};
 
 void append_utf8(std::string& text, char32_t sign);
 
