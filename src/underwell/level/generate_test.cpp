@@ -8,6 +8,7 @@
 
 #include "level_checker.hpp"
 #include "property.hpp"
+#include "underwell/grid/path.hpp"
 
 namespace underwell::level {
 namespace {
@@ -138,36 +139,39 @@ TEST(Levels, T2AsManyRoomsComeOutAsPlacesAreFound) {
     EXPECT_EQ(generate({.room_min = 45, .room_max = 45}, 5)->rooms.size(), 1U);
 }
 
-// How far one walks from room to room along the tunnels that are no loops.
-std::uint32_t way_without_loops(const Level& level, std::uint32_t from, std::uint32_t to) {
-    std::vector<std::uint32_t> steps(level.rooms.size(), 1'000'000);
-    steps[from] = 0;
-    for (std::size_t round = 0; round < level.rooms.size(); ++round)
-        for (const Tunnel& tunnel : level.tunnels) {
-            if (tunnel.loop) continue;
-            steps[tunnel.to] = std::min(steps[tunnel.to], steps[tunnel.from] + tunnel.length);
-            steps[tunnel.from] = std::min(steps[tunnel.from], steps[tunnel.to] + tunnel.length);
-        }
-    return steps[to];
+// How many steps one walks from the middle of one room to that of another.
+std::uint64_t walk_between(const Level& level, const Tunnel& tunnel) {
+    grid::PathFinder finder;
+    std::vector<Spot> path;
+    return *finder.find(walkable(level.terrain),
+                        {.from = level.rooms[tunnel.from].centre,
+                         .to = level.rooms[tunnel.to].centre,
+                         .walking = {.neighbours = grid::Neighbours::four}},
+                        path);
 }
 
+// Levels with loops are those without, and more tunnels: each pair of rooms that got one was a long
+// walk apart, and no longer is.
 TEST(Levels, T11LoopsShortenDetours) {
     std::uint64_t loops = 0;
-    std::uint64_t saved = 0;
-    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    std::uint64_t before = 0;
+    std::uint64_t after = 0;
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
         const auto tree = *generate({.tunnels = Tunnels::path}, seed);
         const auto looped = *generate({.tunnels = Tunnels::path, .loops_percent = 100}, seed);
-        EXPECT_EQ(tree.tunnels.size() + 1, tree.rooms.size());
-        EXPECT_EQ(tree.rooms.size(), looped.rooms.size());
+        ASSERT_EQ(tree.tunnels.size() + 1, tree.rooms.size());
+        ASSERT_TRUE(std::ranges::equal(tree.tunnels,
+                                       std::span{looped.tunnels}.first(tree.tunnels.size())));
         for (const Tunnel& tunnel : looped.tunnels) {
             if (!tunnel.loop) continue;
             ++loops;
-            saved += way_without_loops(looped, tunnel.from, tunnel.to);
-            saved -= tunnel.length;
+            EXPECT_LT(walk_between(looped, tunnel), walk_between(tree, tunnel)) << seed;
+            before += walk_between(tree, tunnel);
+            after += walk_between(looped, tunnel);
         }
     }
-    EXPECT_GT(loops, 50U);
-    EXPECT_GT(saved, loops * 12);  // rooms on the way not counted
+    EXPECT_GT(loops, 100U);
+    EXPECT_GT(before, 2 * after) << loops << " loops";
 }
 
 // Crowded levels with loops: there, the straight way often leads through another room.
