@@ -1,5 +1,5 @@
 // Any text at all as prefabs. What parse_prefabs() accepts must read back the same from its own
-// text, laid in any way; what it refuses must say where and why.
+// text, laid in any way, and must do as vaults of a level; what it refuses must say where and why.
 #include "underwell/level/prefab.hpp"
 
 #include <cstddef>
@@ -9,6 +9,8 @@
 #include <span>
 #include <string_view>
 #include <vector>
+
+#include "underwell/level/generate.hpp"
 
 namespace underwell::level {
 namespace {
@@ -39,6 +41,16 @@ void try_to_read(std::string_view text) {
             turned.push_back(laid(prefab, {.quarter_turns = turns, .mirrored = true}));
         read_back(turned);
     }
+    const LevelSettings settings{.width = 50,
+                                 .height = 40,
+                                 .monsters = 20,
+                                 .tunnels = Tunnels::path,
+                                 .doors_percent = 60,
+                                 .locks = 2,
+                                 .vaults = 3,
+                                 .depth = static_cast<std::int64_t>(text.size() % 12),
+                                 .decor = true};
+    expect(generate(settings, text.size(), *prefabs).has_value(), "no level with these vaults");
 }
 
 }  // namespace

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <deque>
 #include <limits>
+#include <map>
 #include <set>
 #include <utility>
 #include <vector>
@@ -131,9 +133,12 @@ class Checker {
                 }
         }
         if (settings_.generator != Generator::classic || settings_.tunnels != Tunnels::l) return;
-        object(level_.tunnels.size() + 1 == level_.rooms.size(), "T4",
+        const auto loops = std::ranges::count(level_.tunnels, true, &Tunnel::loop);
+        const auto planned = level_.tunnels.size() - static_cast<std::size_t>(loops);
+        object(planned + 1 == level_.rooms.size(), "T4",
                "not one tunnel for each room after the first");
-        for (std::uint32_t number = 0; number < level_.tunnels.size(); ++number) {
+        object(loops == 0 || settings_.loops_percent > 0, "T11", "loops that nobody asked for");
+        for (std::uint32_t number = 0; number < planned; ++number) {
             const Tunnel& tunnel = level_.tunnels[number];
             const auto course = level_.course(tunnel);
             object(tunnel.from == number && tunnel.to == number + 1, "T4",
@@ -159,11 +164,14 @@ class Checker {
                        "a monster is not at the centre of its room");
         }
         std::set<Spot> placed = bodies;
-        placed.insert(level_.exit);
+        // A level without a free tile has its exit at the start.
+        object(level_.exit == level_.start || placed.insert(level_.exit).second, "T5",
+               "the exit lies under a monster");
         for (const Thing& thing : level_.things)
-            placed.insert(thing.spot);
+            object(placed.insert(thing.spot).second, "T5",
+                   "two on one tile at " + text(thing.spot));
         for (const Key& key : level_.keys)
-            placed.insert(key.spot);
+            object(placed.insert(key.spot).second, "T5", "two on one tile at " + text(key.spot));
         for (const Spot spot : placed)
             object(!level::stops_feet(at(spot)), "T5",
                    "somebody or something in a wall at " + text(spot));
@@ -287,7 +295,21 @@ class Checker {
                "the proof counted other tiles");
     }
 
-    void check_distances() {
+    // How far it is from the start to every tile, through all doors.
+    std::map<Spot, std::uint32_t> walk() const {
+        std::map<Spot, std::uint32_t> steps = {{level_.rooms.front().centre, 0}};
+        std::deque<Spot> next = {level_.rooms.front().centre};
+        for (; !next.empty(); next.pop_front())
+            for (const grid::Direction direction : grid::four_directions) {
+                const Spot there = grid::step(next.front(), direction);
+                if (!open(there) || steps.contains(there)) continue;
+                steps[there] = steps[next.front()] + 1;
+                next.push_back(there);
+            }
+        return steps;
+    }
+
+    std::vector<std::uint32_t> distances_along_tunnels() const {
         std::vector<std::uint32_t> distances(level_.rooms.size(), unknown);
         distances[0] = 0;
         for (std::size_t round = 0; round < level_.rooms.size(); ++round)
@@ -299,42 +321,94 @@ class Checker {
                 shorten(tunnel.from, tunnel.to);
                 shorten(tunnel.to, tunnel.from);
             }
+        return distances;
+    }
+
+    void check_distances() {
+        const auto along_tunnels = distances_along_tunnels();
+        const auto walked = walk();
         for (std::size_t number = 0; number < level_.rooms.size(); ++number) {
-            object(distances[number] != unknown, "T4", "the graph leaves a room out");
-            object(distances[number] == level_.rooms[number].distance, "T14",
-                   "a room's distance is wrong");
+            const Room& room = level_.rooms[number];
+            object(along_tunnels[number] != unknown, "T4", "the graph leaves a room out");
+            const auto steps = walked.find(room.centre);
+            if (steps == walked.end()) continue;  // T4 objects
+            object(room.distance == (settings_.proof ? steps->second : along_tunnels[number]),
+                   "T14", "a room's distance is wrong");
         }
     }
 
-    void check_types() {
+    std::vector<std::uint32_t> count_ways() const {
         std::vector<std::uint32_t> ways(level_.rooms.size(), 0);
         for (const Tunnel& tunnel : level_.tunnels) {
             ++ways[tunnel.from];
             ++ways[tunnel.to];
         }
-        std::uint32_t farthest = 0;
-        std::size_t exits = 0;
-        for (const Room& room : level_.rooms) {
-            farthest = std::max(farthest, room.shape == Shape::vault ? 0 : room.distance);
-            exits += room.type == RoomType::exit ? 1U : 0U;
-        }
-        object(level_.rooms.front().type == RoomType::entrance, "T14",
-               "the first room is not the entrance");
-        for (std::size_t number = 1; number < level_.rooms.size(); ++number) {
-            const Room& room = level_.rooms[number];
-            object(room.type != RoomType::entrance, "T14", "a second entrance");
-            if (room.type == RoomType::lair)
-                object(room.distance == farthest || settings_.vaults > 0, "T14",
-                       "the lair is not farthest");
-            if (room.type == RoomType::treasure && room.shape != Shape::vault)
-                object(ways[number] == 1, "T14", "treasure not in a dead end");
+        return ways;
+    }
+
+    std::size_t count(RoomType type) const {
+        return static_cast<std::size_t>(std::ranges::count(level_.rooms, type, &Room::type));
+    }
+
+    // The farthest rooms are the lair and the exit, then come the treasures; vaults bring their own
+    // types with them.
+    void check_types() {
+        object(level_.rooms.front().type == RoomType::entrance && count(RoomType::entrance) == 1,
+               "T14", "the first room is not the one entrance");
+        object(count(RoomType::lair) <= 1, "T14", "two lairs");
+        const bool all_typed = count(RoomType::plain) == 0;
+        object(count(RoomType::exit) == 1 || level_.rooms.size() == 1 ||
+                   (count(RoomType::exit) == 0 && (all_typed || some_room_is_full())),
+               "T14", "not one exit");
+        for (const Room& room : level_.rooms)
             if (room.type == RoomType::exit)
                 object(room.bounds.contains(level_.exit), "T14", "the exit is not in its room");
+        if (settings_.vaults > 0 || some_room_is_full()) return;
+        for (std::size_t number = 1; number < level_.rooms.size(); ++number)
+            check_type(number);
+        if (level_.rooms.size() > 2) object(count(RoomType::lair) == 1, "T14", "no lair");
+    }
+
+    void check_type(std::size_t number) {
+        const Room& room = level_.rooms[number];
+        const auto ways = count_ways();
+        const auto farther = [&](auto is_wanted) {
+            std::size_t found = 0;
+            for (std::size_t other = 1; other < level_.rooms.size(); ++other)
+                found += level_.rooms[other].distance > room.distance && is_wanted(other) ? 1U : 0U;
+            return found;
+        };
+        const auto any = [](std::size_t) { return true; };
+        const auto is_plain_dead_end = [&](std::size_t other) {
+            const RoomType type = level_.rooms[other].type;
+            return ways[other] == 1 && type != RoomType::lair && type != RoomType::exit &&
+                   type != RoomType::treasure;
+        };
+        if (room.type == RoomType::lair)
+            object(farther(any) == 0, "T14", "the lair is not farthest");
+        if (room.type == RoomType::exit) object(farther(any) <= 1, "T14", "the exit is not far");
+        if (room.type == RoomType::treasure) {
+            object(ways[number] == 1 || count(RoomType::treasure) == 1, "T14",
+                   "treasure not in a dead end");
+            object(farther(is_plain_dead_end) == 0, "T14",
+                   "a dead end farther off has no treasure");
         }
-        const bool all_typed = std::ranges::none_of(
-            level_.rooms, [](const Room& room) { return room.type == RoomType::plain; });
-        object(exits == 1 || level_.rooms.size() == 1 || (exits == 0 && all_typed), "T14",
-               "not one exit");
+        if (room.type == RoomType::plain || room.type == RoomType::trap)
+            object(ways[number] != 1 || count(RoomType::treasure) > level_.rooms.size() / 6, "T14",
+                   "too few treasures");
+    }
+
+    // A room of one tile, with a monster on it: the exit may have had to move.
+    bool some_room_is_full() const {
+        return std::ranges::any_of(level_.rooms, [&](const Room& room) {
+            std::ptrdiff_t free = 0;
+            for_each_spot([&](Spot spot) {
+                free += room.bounds.inside().contains(spot) && open(spot) ? 1 : 0;
+            });
+            return free <= std::ranges::count_if(level_.monsters, [&](Spot monster) {
+                       return room.bounds.contains(monster);
+                   });
+        });
     }
 
     const Level& level_;

@@ -1,4 +1,4 @@
-"""examples/embed is built outside the tree against the installed package, with public headers only."""
+"""The examples are built outside the tree against the installed package, with public headers only."""
 import os
 import pathlib
 import re
@@ -39,11 +39,20 @@ class EmbedTest(unittest.TestCase):
         self.assertIn("◄─►", text)
         self.assertTrue((self.place / "branch.png").read_bytes().startswith(b"\x89PNG"))
 
-    def test_the_example_is_short_and_uses_only_what_is_installed(self):
-        source = (ROOT / "examples" / "embed" / "embed.cpp").read_text()
-        self.assertLess(source.count("\n"), 40)
-        for header in re.findall(r"#include <(underwell/[^>]+)>", source):
-            self.assertTrue((self.prefix / "include" / header).exists(), header)
+    def test_the_example_makes_and_draws_a_level_with_its_own_vaults(self):
+        built = self.build(ROOT / "examples" / "level", "level")
+        for vaults in ((), (ROOT / "examples" / "level" / "vaults.txt",)):
+            lines = run(built / "level", *vaults).split("\n")
+            self.assertEqual("".join(lines[:45]).count("@"), 1)
+            self.assertRegex(lines[45], r"^\d+ tiles in sight, \d+ steps to the exit$")
+            self.assertEqual("≈≈≈" in "".join(lines), bool(vaults))
+
+    def test_the_examples_are_short_and_use_only_what_is_installed(self):
+        for name in ("embed/embed.cpp", "level/level.cpp"):
+            source = (ROOT / "examples" / name).read_text()
+            self.assertLess(source.count("\n"), 48)
+            for header in re.findall(r"#include <(underwell/[^>]+)>", source):
+                self.assertTrue((self.prefix / "include" / header).exists(), header)
 
     def core_program(self, name, code):
         source = self.place / name

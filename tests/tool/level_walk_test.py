@@ -137,9 +137,19 @@ class LevelWalkTest(TerminalTest):
             self.assertEqual(self.place(screen), self.level(f"--seed 8 --generator {generator}")["start"])
 
     def test_leaves_generators_out_that_cannot_work(self):
-        terminal = self.walk("--seed 7 --tunnels path --vaults 2", 160)
+        terminal = self.walk("--seed 7 --generator cave --room-min 6 --room-max 6", 160)
         terminal.key("Tab")
-        self.assertIn("(bsp: --vaults is 2", terminal.wait_for("The generator is mixed now."))
+        self.assertIn("(maze: --room-max is 6", terminal.wait_for("The generator is drunkard now."))
+
+    def test_every_generator_takes_of_the_options_what_it_can_use(self):
+        terminal = self.walk("--seed 7 --tunnels path --doors 100 --vaults 2", 160)
+        for generator in ("bsp", "cave", "maze", "drunkard", "mixed"):
+            terminal.key("Tab")
+            terminal.wait_for(f"The generator is {generator} now.")
+        terminal.key("Tab")
+        terminal.wait_for("The generator is classic now.")
+        terminal.key("q")
+        terminal.wait_for("--doors 100 --vaults 2 --tunnels path")
 
     def test_scrolls_with_the_player_in_the_middle_third(self):
         terminal = self.walk("--seed 7 --width 200 --height 100 --max-rooms 100", 80, 24)

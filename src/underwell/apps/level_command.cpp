@@ -72,6 +72,12 @@ base::Result<void> read_prefabs(const LevelOptions& options, LevelRequest& reque
     auto prefabs = level::parse_prefabs(*text);
     if (!prefabs)
         return bad_option(fmt::format("{}: {}", options.prefabs_file, prefabs.error().message));
+    const auto depth = request.numbers[number_of(&level::LevelSettings::depth)].value_or(0);
+    if (std::ranges::none_of(*prefabs, [&](const level::Prefab& prefab) {
+            return prefab.depth_min <= depth && depth <= prefab.depth_max;
+        }))
+        return bad_option(fmt::format("{} has no vaults for depth {}; add some, or change --depth",
+                                      options.prefabs_file, depth));
     request.prefabs_file = options.prefabs_file;
     request.prefabs = std::move(*prefabs);
     return {};

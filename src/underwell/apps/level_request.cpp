@@ -73,11 +73,21 @@ base::Result<LevelSettings> settings_of(const LevelRequest& request) {
     if (settings.generator != Generator::mixed) return settings;
     settings = level::resolve(settings, request.seed);
     set_what_was_given(settings, request);
-    const bool has_room_for_vaults =
-        settings.generator == Generator::classic && settings.tunnels != level::Tunnels::l;
-    if (!has_room_for_vaults) settings.vaults = 0;  // nobody could know before
+    settings = level::fitted(settings);  // nobody could know before which generator it would be
     if (auto valid = check(settings); !valid) return std::unexpected(valid.error());
     return settings;
+}
+
+LevelRequest without_what_is_useless(LevelRequest request) {
+    LevelSettings settings{.generator = request.generator};
+    set_what_was_given(settings, request);
+    const LevelSettings useful = level::fitted(settings);
+    for (std::size_t i = 0; i < number_options.size(); ++i)
+        if (settings.*number_options[i].setting != useful.*number_options[i].setting)
+            request.numbers[i].reset();
+    if (settings.shapes != useful.shapes) request.shapes.reset();
+    if (settings.tunnels != useful.tunnels) request.tunnels.reset();
+    return request;
 }
 
 base::Result<level::Level> make_level(const LevelRequest& request) {

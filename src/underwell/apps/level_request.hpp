@@ -38,11 +38,11 @@ inline constexpr std::array<NumberOption, 13> number_options = {{
     {"--loops", "PERCENT", &level::LevelSettings::loops_percent,
      "Of the rooms that are near, but far to walk, join so many [0]"},
     {"--doors", "PERCENT", &level::LevelSettings::doors_percent,
-     "Of the places where a tunnel enters a room, so many get a door [0]"},
+     "Of the gaps in walls through which a tunnel enters a room, so many get a door [0]"},
     {"--secrets", "PERCENT", &level::LevelSettings::secrets_percent,
-     "Of the doors that nobody needs to find, so many are secret [0]"},
+     "Of the doors that nobody needs to find, so many are secret; needs --doors [0]"},
     {"--locks", "N", &level::LevelSettings::locks,
-     "At most so many locked doors, each with its key [0]"},
+     "At most so many locked doors, each with its key; needs --doors [0]"},
     {"--vaults", "N", &level::LevelSettings::vaults, "At most so many rooms drawn by hand [0]"},
     {"--depth", "N", &level::LevelSettings::depth, "How deep it lies; names the theme [0]"},
 }};
@@ -64,6 +64,10 @@ std::size_t number_of(std::int64_t level::LevelSettings::* setting);
 
 // Fails with a message that names the option.
 base::Result<level::LevelSettings> settings_of(const LevelRequest& request);
+
+// For whoever changes the generator afterwards: the same request, without the options for which the
+// generator has no use.
+LevelRequest without_what_is_useless(LevelRequest request);
 
 base::Result<level::Level> make_level(const LevelRequest& request);
 

@@ -133,7 +133,8 @@ std::string_view name(Generator generator) {
 class LevelWalk {
   public:
     LevelWalk(LevelRequest request, level::Level first, bool ascii)
-        : request_{std::move(request)},
+        : asked_{request},
+          request_{std::move(request)},
           walk_{std::move(first)},
           screen_{{.ascii = ascii, .colours = text_colours()}} {
         screen_.take_in(walk_);
@@ -273,13 +274,17 @@ class LevelWalk {
 
     // The first of the others that can work with what was asked for.
     void enter_next_generator() {
-        LevelRequest next = request_;
+        LevelRequest next = asked_;
+        next.seed = request_.seed;
+        next.generator = request_.generator;
+        const std::size_t depth = number_of(&level::LevelSettings::depth);
+        next.numbers[depth] = request_.numbers[depth];
         next.tutorial = false;  // which is a way of the classic generator only
         std::string left_out;
         for (std::size_t tries = 0; tries < level::generator_names.size(); ++tries) {
             const auto number = static_cast<std::size_t>(next.generator) + 1;
             next.generator = static_cast<Generator>(number % level::generator_names.size());
-            if (enter(next)) {
+            if (enter(without_what_is_useless(next))) {
                 message_ =
                     fmt::format("The generator is {} now.{}", name(next.generator), left_out);
                 return;
@@ -317,7 +322,8 @@ class LevelWalk {
         }
     }
 
-    LevelRequest request_;
+    LevelRequest asked_;    // what the walk began with: every generator takes of it what it can use
+    LevelRequest request_;  // of the level that is walked
     Walk walk_;
     WalkScreen screen_;
     bool shows_all_ = false;

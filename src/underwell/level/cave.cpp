@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 #include "underwell/grid/bit_grid.hpp"
 #include "underwell/level/chart.hpp"
@@ -73,32 +74,50 @@ Spot middle(grid::Size size) {
     return {.x = size.width / 2, .y = size.height / 2};
 }
 
-// Digs the shortest way through rock from a piece to whatever else is open.
-void dig_out(BitGrid& open, const std::vector<Spot>& piece) {
-    BitGrid seen{open.size()};
-    grid::Grid<Direction> back{open.size(), Direction::north};
-    std::vector<Spot> front = piece;
-    for (const Spot tile : piece)
-        seen.insert(tile);
-    const auto size = open.size();
-    for (std::size_t next = 0; next < front.size(); ++next)
+// Digs ways through rock. Its memory is as large as the map, and cleaned up where it was used.
+class Joiner {
+  public:
+    explicit Joiner(BitGrid& open)
+        : open_{open}, seen_{open.size()}, back_{open.size(), Direction::north} {}
+
+    // The shortest way from a piece to whatever else is open.
+    void dig_out(const std::vector<Spot>& piece) {
+        front_ = piece;
+        for (const Spot tile : piece)
+            seen_.insert(tile);
+        std::optional<Spot> end;
+        for (std::size_t next = 0; next < front_.size() && !end; ++next)
+            end = look_around(front_[next]);
+        for (const Spot tile : front_)
+            seen_.erase(tile);
+        if (!end) return;
+        for (Spot tile = grid::step(*end, back_[*end]); !open_[tile];
+             tile = grid::step(tile, back_[tile]))
+            open_.insert(tile);
+    }
+
+  private:
+    // Takes the rock around a tile into the front, or finds something open.
+    std::optional<Spot> look_around(Spot here) {
+        const auto size = open_.size();
         for (const Direction direction : grid::four_directions) {
-            const Spot there = grid::step(front[next], direction);
+            const Spot there = grid::step(here, direction);
             const bool inner =
                 there.x > 0 && there.y > 0 && there.x < size.width - 1 && there.y < size.height - 1;
-            if (!inner || seen[there]) continue;
-            seen.insert(there);
-            back[there] = opposite(direction);
-            if (!open[there]) {
-                front.push_back(there);
-                continue;
-            }
-            for (Spot tile = grid::step(there, back[there]); !open[tile];
-                 tile = grid::step(tile, back[tile]))
-                open.insert(tile);
-            return;
+            if (!inner || seen_[there]) continue;
+            back_[there] = opposite(direction);
+            if (open_[there]) return there;
+            seen_.insert(there);
+            front_.push_back(there);
         }
-}
+        return std::nullopt;
+    }
+
+    BitGrid& open_;
+    BitGrid seen_;
+    grid::Grid<Direction> back_;
+    std::vector<Spot> front_;
+};
 
 }  // namespace
 
@@ -127,9 +146,11 @@ base::Result<void> join_caves(Draft& draft) {
             open.erase(tile);
         caves.pop_back();
     }
-    // The smallest first: each joins a neighbour, and the largest is joined by then.
+    // Each joins a neighbour, the smallest first, so that at most half as many are left.
+    Joiner joiner{open};
     while (caves.size() > 1) {
-        dig_out(open, caves.back());
+        for (std::size_t number = caves.size() - 1; number > 0; --number)
+            joiner.dig_out(caves[number]);
         caves = pieces(open);
         sort_by_size(caves);
     }

@@ -142,11 +142,13 @@ base::Result<void> lock_doors(Draft& draft) {
     base::Stream chance = stream(draft, "level.locks");
     const std::vector<std::uint32_t> locked = choose_locks(level, chance);
     for (std::size_t turn = 0; turn < locked.size(); ++turn) {
+        // A door whose key would find no free tile stays as it is.
         const auto rooms = rooms_before(level, std::span{locked}.subspan(turn));
         const std::uint32_t room = rooms[chance.below(static_cast<std::uint32_t>(rooms.size()))];
+        const auto spot = free_floor(level, room, level.rooms[room].centre);
+        if (!spot) continue;
         hang(level, level.doors[locked[turn]], Terrain::locked_door);
-        const Spot spot = free_floor(level, room, level.rooms[room].centre);
-        level.keys.push_back({.spot = spot, .door = locked[turn]});
+        level.keys.push_back({.spot = *spot, .door = locked[turn]});
     }
     return {};
 }
@@ -155,9 +157,12 @@ base::Result<void> hide_doors(Draft& draft) {
     Level& level = draft.level;
     if (level.settings.secrets_percent == 0) return {};
     base::Stream chance = stream(draft, "level.secrets");
+    // Each try looks at the whole map: bounded, so that large levels take no time without end.
+    std::int64_t tries = secrets_max;
     for (Door& door : level.doors) {
         if (!happens(chance, level.settings.secrets_percent)) continue;
         if (door.kind != Terrain::door) continue;
+        if (tries-- == 0) break;
         hang(level, door, Terrain::secret_door);
         if (!all_needed_reached(level)) hang(level, door, Terrain::door);
     }

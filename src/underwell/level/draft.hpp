@@ -9,6 +9,7 @@
 #include <memory_resource>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "underwell/base/random.hpp"
@@ -49,6 +50,13 @@ class Scratch {
     using Vector = std::pmr::vector<T>;
 
     std::pmr::memory_resource* memory() { return &memory_; }
+
+    // Place for so many values, which hold anything at first.
+    template <typename T>
+        requires std::is_trivially_copyable_v<T>
+    std::span<T> take(std::size_t count) {
+        return {static_cast<T*>(memory_.allocate(count * sizeof(T), alignof(T))), count};
+    }
 
   private:
     std::array<std::byte, 16'384> first_;

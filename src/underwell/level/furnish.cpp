@@ -29,9 +29,8 @@ Spot draw_spot(const Rectangle& area, base::Stream& chance) {
 }
 
 void put(Level& level, std::uint32_t room, ThingKind kind, Spot near) {
-    const Spot spot = free_floor(level, room, near);
-    if (stops_feet(level.terrain[spot])) return;
-    level.things.push_back({.spot = spot, .kind = kind, .room = room});
+    if (const auto spot = free_floor(level, room, near))
+        level.things.push_back({.spot = *spot, .kind = kind, .room = room});
 }
 
 void put_things(Level& level, std::uint32_t number, base::Stream& chance) {

@@ -138,8 +138,8 @@ std::span<const Step> steps_of(const LevelSettings& settings) {
     }
     if (settings.tutorial) return tutorial_steps;
     const bool by_the_book = settings.tunnels == Tunnels::l && settings.tunnel_width == 1 &&
-                             settings.shapes == rectangles_only && settings.doors_percent == 0 &&
-                             !settings.decor;
+                             settings.shapes == rectangles_only && settings.loops_percent == 0 &&
+                             settings.doors_percent == 0 && !settings.decor;
     if (by_the_book) return book_steps;
     return classic_steps;
 }
@@ -179,9 +179,9 @@ LevelSettings resolve(const LevelSettings& settings, std::uint64_t seed) {
     resolved.doors_percent = look.doors_percent;
     resolved.secrets_percent = look.secrets_percent;
     resolved.locks = look.locks;
-    resolved.vaults = resolved.generator == Generator::classic ? look.vaults : 0;
+    resolved.vaults = look.vaults;
     resolved.decor = true;
-    return resolved;
+    return fitted(resolved);
 }
 
 base::Result<void> generate_into(Level& level, const LevelSettings& settings, std::uint64_t seed,
@@ -197,9 +197,9 @@ base::Result<void> generate_into(Level& level, const LevelSettings& settings, st
     return {};
 }
 
-std::vector<std::string_view> step_names(const LevelSettings& settings) {
+std::vector<std::string_view> step_names(const LevelSettings& settings, std::uint64_t seed) {
     std::vector<std::string_view> names;
-    for (const Step& step : steps_of(settings))
+    for (const Step& step : steps_of(resolve(settings, seed)))
         names.push_back(step.name);
     return names;
 }

@@ -32,7 +32,7 @@ base::Result<void> generate_into(Level& level, const LevelSettings& settings, st
 // tunnels, loops, doors and decor by theme. Other settings come back unchanged.
 LevelSettings resolve(const LevelSettings& settings, std::uint64_t seed);
 
-// The names of the steps that these settings lead to, in order.
-std::vector<std::string_view> step_names(const LevelSettings& settings);
+// The names of the steps that these settings lead to, in order. Only `mixed` asks for the seed.
+std::vector<std::string_view> step_names(const LevelSettings& settings, std::uint64_t seed = 0);
 
 }  // namespace underwell::level

@@ -24,16 +24,16 @@ constexpr std::array<Generator, 6> all_generators = {Generator::classic,  Genera
 
 // Everything a level can have.
 LevelSettings rich(Generator generator) {
-    return {.generator = generator,
-            .shapes = all_shapes,
-            .tunnels = Tunnels::path,
-            .loops_percent = 40,
-            .doors_percent = 70,
-            .secrets_percent = 20,
-            .locks = 3,
-            .vaults = generator == Generator::classic ? 2 : 0,
-            .depth = 7,
-            .decor = true};
+    return fitted({.generator = generator,
+                   .shapes = all_shapes,
+                   .tunnels = Tunnels::path,
+                   .loops_percent = 40,
+                   .doors_percent = 70,
+                   .secrets_percent = 20,
+                   .locks = 3,
+                   .vaults = generator == Generator::classic ? 2 : 0,
+                   .depth = 7,
+                   .decor = true});
 }
 
 // So many seeds, plain and rich ones in turn: all by the proof that runs with every level, and one
@@ -71,11 +71,11 @@ rc::Gen<LevelSettings> any_settings() {
     return rc::gen::exec([] {
         LevelSettings settings;
         settings.generator = *rc::gen::elementOf(all_generators);
-        settings.width = *rc::gen::inRange(12, 140);
-        settings.height = *rc::gen::inRange(12, 100);
+        settings.width = *rc::gen::inRange(9, 140);
+        settings.height = *rc::gen::inRange(9, 100);
         settings.max_rooms = *rc::gen::inRange(1, 60);
-        settings.room_min = *rc::gen::inRange(4, 7);
-        settings.room_max = *rc::gen::inRange(7, 20);
+        settings.room_min = *rc::gen::inRange(3, 7);
+        settings.room_max = *rc::gen::inRange(3, 20);
         settings.monsters = *rc::gen::inRange(0, 30);
         settings.shapes =
             *rc::gen::element(rectangles_only, all_shapes, ShapeMix{0, 1, 0, 0, 0, 2, 0, 1});
@@ -88,9 +88,8 @@ rc::Gen<LevelSettings> any_settings() {
         settings.vaults = *rc::gen::inRange(0, 4);
         settings.depth = *rc::gen::inRange(0, 30);
         settings.decor = *rc::gen::arbitrary<bool>();
-        if (settings.tunnels == Tunnels::l || settings.generator != Generator::classic)
-            settings.vaults = 0;
-        return settings;
+        settings.proof = *rc::gen::inRange(0, 5) != 0;
+        return fitted(settings);
     });
 }
 
@@ -105,7 +104,7 @@ TEST(Levels, T9WhatIsAcceptedIsMadeAndKeepsEveryRule) {
         if (!objections.empty()) RC_FAIL(text(objections));
         ++made;
     });
-    EXPECT_GT(made, 300U);
+    EXPECT_GT(made, 200U);
 }
 
 TEST(Levels, T9TheSameSettingsAndSeedMakeTheSameLevelAlsoInUsedMemory) {
@@ -160,8 +159,8 @@ TEST(Levels, T11LoopsShortenDetours) {
         const auto tree = *generate({.tunnels = Tunnels::path}, seed);
         const auto looped = *generate({.tunnels = Tunnels::path, .loops_percent = 100}, seed);
         ASSERT_EQ(tree.tunnels.size() + 1, tree.rooms.size());
-        ASSERT_TRUE(std::ranges::equal(tree.tunnels,
-                                       std::span{looped.tunnels}.first(tree.tunnels.size())));
+        ASSERT_TRUE(
+            std::ranges::equal(tree.tunnels, std::span{looped.tunnels}.first(tree.tunnels.size())));
         for (const Tunnel& tunnel : looped.tunnels) {
             if (!tunnel.loop) continue;
             ++loops;

@@ -50,7 +50,9 @@ struct Room {
     grid::Spot centre;       // the tile of its floor nearest to its middle
     Shape shape = Shape::rectangle;
     RoomType type = RoomType::plain;
-    std::uint32_t distance = 0;  // steps along tunnels from the entrance
+    // Steps from the centre of the entrance to this one's, walked in the four directions through
+    // all doors; along the tunnels, where the level is not proved (LevelSettings::proof).
+    std::uint32_t distance = 0;
 
     friend bool operator==(const Room&, const Room&) = default;
 };

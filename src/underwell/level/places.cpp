@@ -20,9 +20,19 @@ constexpr std::uint32_t rooms_for_a_store = 6;
 constexpr std::uint32_t rooms_for_a_shrine = 9;
 constexpr std::int64_t traps_percent = 15;
 
-// Steps along tunnels from the first room, as far as they can still fall; few rounds, since tunnels
-// are mostly dug from room to room outwards.
-void measure_distances(Level& level) {
+// One bit for each kind of terrain: whether feet can pass once all doors are open.
+constexpr std::uint32_t passable_kinds = [] {
+    std::uint32_t kinds = 0;
+    for (std::uint32_t kind = 0; kind < terrain_count; ++kind) {
+        const auto terrain = static_cast<Terrain>(kind);
+        if (!stops_feet(terrain) || is_door(terrain)) kinds |= 1U << kind;
+    }
+    return kinds;
+}();
+
+// Along tunnels, as far as distances can still fall; few rounds, since tunnels are mostly dug from
+// room to room outwards.
+void measure_along_tunnels(Level& level) {
     auto& rooms = level.rooms;
     for (Room& room : rooms)
         room.distance = unknown;
@@ -48,6 +58,43 @@ void measure_distances(Level& level) {
             shorter = shorten(tunnel.from, tunnel.to, tunnel.length) || shorter;
             shorter = shorten(tunnel.to, tunnel.from, tunnel.length) || shorter;
         }
+    }
+}
+
+// A wave over everything that can be walked on once all doors are open, in steps of the four
+// directions. No branch in it depends on the map, since no processor could guess it.
+void measure_by_walking(Draft& draft) {
+    Level& level = draft.level;
+    const auto tiles = level.terrain.values();
+    const auto unvisited = draft.scratch.take<Terrain>(tiles.size());
+    const auto steps = draft.scratch.take<std::uint32_t>(tiles.size());
+    const auto wave = draft.scratch.take<std::uint32_t>(tiles.size() + 1);
+    std::ranges::copy(tiles, unvisited.begin());
+    std::size_t end = 0;
+    const auto visit = [&](std::uint32_t place) {
+        wave[end] = place;
+        end += passable_kinds >> static_cast<std::uint8_t>(unvisited[place]) & 1U;
+        unvisited[place] = Terrain::wall;
+    };
+    const auto width = static_cast<std::uint32_t>(level.terrain.width());
+    const auto place_of = [&](Spot spot) {
+        return static_cast<std::uint32_t>(spot.y) * width + static_cast<std::uint32_t>(spot.x);
+    };
+    visit(place_of(level.rooms.front().centre));
+    std::size_t next = 0;
+    for (std::uint32_t distance = 0; next < end; ++distance)
+        for (const std::size_t front_end = end; next < front_end; ++next) {
+            const std::uint32_t here = wave[next];
+            steps[here] = distance;
+            // The outermost tiles are wall, so that every tile of the wave has four neighbours.
+            visit(here - width);
+            visit(here + 1);
+            visit(here + width);
+            visit(here - 1);
+        }
+    for (Room& room : level.rooms) {
+        const std::uint32_t place = place_of(room.centre);
+        room.distance = unvisited[place] == Terrain::wall ? steps[place] : unknown;
     }
 }
 
@@ -95,7 +142,10 @@ bool taken(const Level& level, Spot spot) {
 
 base::Result<void> give_types(Draft& draft) {
     auto& rooms = draft.level.rooms;
-    measure_distances(draft.level);
+    if (draft.level.settings.proof)
+        measure_by_walking(draft);
+    else
+        measure_along_tunnels(draft.level);
     // Vaults have types of their own, but there is one entrance, one lair and one exit.
     const bool has_lair = !draft.reserved.empty() && keep_first(rooms, RoomType::lair);
     const bool has_exit = !draft.reserved.empty() && keep_first(rooms, RoomType::exit);
@@ -112,14 +162,18 @@ base::Result<void> give_types(Draft& draft) {
     // exit.
     if (rooms.size() > 2 && !has_lair) give_to_first(farthest_first, RoomType::lair);
     if (!has_exit) give_to_first(farthest_first, RoomType::exit);
-    // Treasure lies in dead ends, the farthest first.
+    // Treasure lies in dead ends, the farthest first; where there are none, far away.
     const auto ways = count_ways(draft);
-    std::size_t treasures = 1 + rooms.size() / rooms_for_each_treasure;
+    const std::size_t wanted = 1 + rooms.size() / rooms_for_each_treasure;
+    std::size_t treasures = 0;
     for (const std::uint32_t room : farthest_first) {
+        if (treasures == wanted) break;
         if (ways[room] != 1 || !is_plain(room)) continue;
         rooms[room].type = RoomType::treasure;
-        if (--treasures == 0) break;
+        ++treasures;
     }
+    if (treasures == 0 && rooms.size() >= rooms_for_each_treasure)
+        give_to_first(farthest_first, RoomType::treasure);
     if (rooms.size() >= rooms_for_a_store) give_to_first(nearest_first, RoomType::store);
     if (rooms.size() >= rooms_for_a_shrine) give_to_first(farthest_first, RoomType::shrine);
     base::Stream chance = stream(draft, "level.types");
@@ -129,21 +183,52 @@ base::Result<void> give_types(Draft& draft) {
     return {};
 }
 
-Spot free_floor(const Level& level, std::uint32_t room, Spot near) {
+std::optional<Spot> free_floor(const Level& level, std::uint32_t room, Spot near) {
+    const auto is_free = [&](Spot spot) {
+        return level.terrain[spot] == Terrain::floor && !taken(level, spot);
+    };
+    if (is_free(near)) return near;
     const Rectangle inside = level.rooms[room].bounds.inside();
-    Spot best = near;
+    std::optional<Spot> best;
     std::int32_t least = std::numeric_limits<std::int32_t>::max();
     for (std::int32_t y = inside.y; y < inside.bottom(); ++y)
         for (std::int32_t x = inside.x; x < inside.right(); ++x) {
             const Spot spot{.x = x, .y = y};
             const std::int32_t distance = std::abs(x - near.x) + std::abs(y - near.y);
-            if (distance >= least || level.terrain[spot] != Terrain::floor || taken(level, spot))
-                continue;
+            if (distance >= least || !is_free(spot)) continue;
             least = distance;
             best = spot;
         }
     return best;
 }
+
+namespace {
+
+// In its room; where that is full, in the farthest room with a free tile, which becomes the exit's.
+// A level without any free tile has its exit at the start.
+void place_exit(Level& level) {
+    const auto wanted = std::ranges::find(level.rooms, RoomType::exit, &Room::type);
+    if (wanted != level.rooms.end()) {
+        const auto room = static_cast<std::uint32_t>(wanted - level.rooms.begin());
+        if (const auto spot = free_floor(level, room, wanted->centre)) {
+            level.exit = *spot;
+            return;
+        }
+    }
+    std::uint32_t farthest = 0;
+    for (std::uint32_t room = 0; room < level.rooms.size(); ++room) {
+        if (room != 0 && level.rooms[room].distance < level.rooms[farthest].distance) continue;
+        const auto spot = free_floor(level, room, level.rooms[room].centre);
+        if (!spot) continue;
+        farthest = room;
+        level.exit = *spot;
+    }
+    if (wanted == level.rooms.end()) return;
+    wanted->type = RoomType::plain;
+    if (farthest != 0) level.rooms[farthest].type = RoomType::exit;
+}
+
+}  // namespace
 
 base::Result<void> place_people(Draft& draft) {
     Level& level = draft.level;
@@ -157,11 +242,7 @@ base::Result<void> place_people(Draft& draft) {
         level.monsters.push_back(rooms[number].centre);
     level.monsters.insert(level.monsters.end(), draft.vault_monsters.begin(),
                           draft.vault_monsters.end());
-    std::uint32_t last = 0;
-    for (std::uint32_t number = 0; number < rooms.size(); ++number)
-        if (rooms[number].type == RoomType::exit) last = number;
-    const bool free = last > count;
-    level.exit = free ? rooms[last].centre : free_floor(level, last, rooms[last].centre);
+    place_exit(level);
     return {};
 }
 

@@ -1,11 +1,15 @@
 // Prefabs (T16): rooms drawn by hand in a text file, turned, mirrored and placed by tag. Reading
 // fails with bad_prefab, the line, and what to do about it; whatever it accepts can be walked
-// through from every door site. The text, in which a line that begins with ; is a comment:
-//   vault "The drowned chapel"       its name
-//   tags shrine depth 2-9 weight 3   a room type or `any`; depths (2-9, 2-, 2) and weight if wanted
-//   legend ~ water                   further signs: pillar water rubble growth, a thing, `monster`
-//   map                              # wall, . floor, + where a door may stand, blank: not part of
-//   it end                              after the rows of the map
+// through from every door site, and has a free tile. The text is described in docs/formats.md:
+//
+//   vault "The drowned chapel"
+//   tags shrine depth 2-9 weight 3
+//   legend ~ water
+//   map
+//   #####
+//   #.~.#
+//   ##+##
+//   end
 #pragma once
 
 #include <cstdint>

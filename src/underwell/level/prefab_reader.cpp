@@ -337,6 +337,20 @@ Result<void> check_reach(const Prefab& prefab, const Drawing& drawing) {
     return {};
 }
 
+// Somebody may have to stand in it: whoever starts there, a monster, or the exit.
+Result<void> check_free_floor(const Prefab& prefab, const Drawing& drawing) {
+    const auto is_taken = [&](Spot spot) {
+        return std::ranges::find(prefab.things, spot, &Thing::spot) != prefab.things.end() ||
+               std::ranges::find(prefab.monsters, spot) != prefab.monsters.end();
+    };
+    for (std::int32_t y = 0; y < drawing.size.height; ++y)
+        for (std::int32_t x = 0; x < drawing.size.width; ++x)
+            if (prefab.terrain[{.x = x, .y = y}] == Terrain::floor && !is_taken({.x = x, .y = y}))
+                return {};
+    return refuse(drawing.first_line,
+                  "the map has no free floor; leave at least one . on which nothing stands");
+}
+
 Result<Prefab> read_prefab(Lines& lines, std::string_view first_line) {
     auto heading = read_heading(lines, first_line);
     if (!heading) return std::unexpected(std::move(heading.error()));
@@ -349,6 +363,8 @@ Result<Prefab> read_prefab(Lines& lines, std::string_view first_line) {
         return std::unexpected(std::move(sites.error()));
     if (auto reach = check_reach(prefab, *drawing); !reach)
         return std::unexpected(std::move(reach.error()));
+    if (auto floor = check_free_floor(prefab, *drawing); !floor)
+        return std::unexpected(std::move(floor.error()));
     return std::move(prefab);
 }
 

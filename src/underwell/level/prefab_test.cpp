@@ -108,7 +108,7 @@ TEST(Prefab, LineEndsOfBothKindsAndNoEndOfTheLastLineAreUnderstood) {
 TEST(Prefab, OnlyALineThatIsNothingButEndEndsTheMap) {
     const Prefab prefab = read_one(
         "vault \"v\"\nlegend e pillar\nlegend n water\nlegend d chest\nmap\n###+##\n  "
-        "end\n######\nend\n");
+        "end\n##..##\n######\nend\n");
     EXPECT_EQ((prefab.terrain[{.x = 3, .y = 1}]), Terrain::water);
     EXPECT_EQ(prefab.things.size(), 1U);
 }
@@ -165,6 +165,10 @@ TEST(Prefab, WhatIsWrongIsSaidWithItsLine) {
          "line 4: a + stands on the edge of the map with floor behind it; move it"},
         {with_map("#+###\n#.#.#\n#####\n"),
          "line 4: column 4 cannot be reached from a door site; open a way to it"},
+        {"vault \"v\"\nlegend ~ water\nmap\n#+#\n#~#\n###\nend\n",
+         "line 4: the map has no free floor; leave at least one . on which nothing stands"},
+        {"vault \"v\"\nlegend o monster\nmap\n#+#\n#o#\n###\nend\n",
+         "line 4: the map has no free floor; leave at least one . on which nothing stands"},
         {with_map("#+#" + std::string(62, '#') + "\n"),
          "line 3: the row is too long; a map has at most 64 columns"},
         {"vault \"v\"\n" + room + "vaul\n", "line 7: expected vault \"NAME\", not \"vaul\""},

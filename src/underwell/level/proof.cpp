@@ -43,10 +43,11 @@ bool is_whole_across(const grid::BitGrid& set, Spot left, std::int32_t right) {
 
 bool is_whole_down(const grid::BitGrid& set, Spot top, std::int32_t bottom) {
     const auto x = static_cast<std::size_t>(top.x);
-    const std::uint64_t* word = &set.row(top.y)[x / 64];
+    const std::uint64_t* first = &set.row(top.y)[x / 64];
+    const auto count = static_cast<std::size_t>(bottom - top.y) + 1;
     std::uint64_t found = ~std::uint64_t{0};
-    for (std::int32_t y = top.y; y <= bottom; ++y, word += set.words_per_row())
-        found &= *word;
+    for (std::size_t row = 0; row < count; ++row)
+        found &= first[row * set.words_per_row()];
     return (found >> x % 64 & 1U) != 0;
 }
 

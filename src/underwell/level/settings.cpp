@@ -111,6 +111,35 @@ base::Result<void> check_vaults(const LevelSettings& settings) {
                                               "path or winding");
 }
 
+std::string_view name_of(Generator generator) {
+    return generator_names[static_cast<std::size_t>(generator)];
+}
+
+// Settings that are there and would do nothing.
+base::Result<void> check_use(const LevelSettings& settings) {
+    const bool takes_all =
+        settings.generator == Generator::classic || settings.generator == Generator::bsp;
+    if (takes_all && settings.locks == 0 && settings.secrets_percent == 0) return {};
+    if (settings.generator == Generator::mixed) return {};
+    const LevelSettings useful = fitted(settings);
+    const auto refuse = [&](std::string_view error, std::string_view name) {
+        return base::fail(error, std::string{name} + " would do nothing with the generator " +
+                                     std::string{name_of(settings.generator)} + "; leave it out");
+    };
+    if (settings.shapes != useful.shapes) return refuse(errors::bad_shapes, "shapes");
+    if (settings.tunnels != useful.tunnels) return refuse(errors::bad_tunnels, "tunnels");
+    for (const Range& range : ranges) {
+        if (settings.*range.setting == useful.*range.setting) continue;
+        const bool lacks_doors = settings.doors_percent == 0 && useful.doors_percent == 0 &&
+                                 has_planned_rooms(settings.generator);
+        if (!lacks_doors) return refuse(range.error, range.name);
+        return base::fail(range.error, std::string{range.name} + " is " +
+                                           std::to_string(settings.*range.setting) +
+                                           ", but there are no doors; give a number of doors");
+    }
+    return {};
+}
+
 base::Result<void> check_tutorial(const LevelSettings& settings) {
     if (!settings.tutorial) return {};
     const LevelSettings plain{.width = settings.width,
@@ -162,10 +191,32 @@ base::Result<void> parse_shape(ShapeMix& mix, std::string_view text) {
 }  // namespace
 
 base::Result<void> validate(const LevelSettings& settings) {
-    for (const auto check :
-         {check_numbers, check_room_fits, check_maze, check_shapes, check_vaults, check_tutorial})
+    for (const auto check : {check_numbers, check_room_fits, check_maze, check_shapes, check_vaults,
+                             check_use, check_tutorial})
         if (auto checked = check(settings); !checked) return checked;
     return {};
+}
+
+LevelSettings fitted(const LevelSettings& settings) {
+    LevelSettings useful = settings;
+    if (settings.generator == Generator::mixed) return useful;
+    if (!has_planned_rooms(settings.generator)) {
+        useful.shapes = rectangles_only;
+        useful.tunnels = Tunnels::l;
+        useful.loops_percent = 0;
+        useful.doors_percent = 0;
+    }
+    // A maze winds, or it does not.
+    if (settings.generator == Generator::maze && settings.tunnels == Tunnels::path)
+        useful.tunnels = Tunnels::l;
+    if (!has_planned_rooms(settings.generator) || settings.generator == Generator::maze)
+        useful.tunnel_width = 1;
+    if (settings.generator != Generator::classic || useful.tunnels == Tunnels::l) useful.vaults = 0;
+    if (useful.doors_percent == 0) {
+        useful.locks = 0;
+        useful.secrets_percent = 0;
+    }
+    return useful;
 }
 
 std::optional<Generator> parse_generator(std::string_view name) {

@@ -21,6 +21,7 @@ inline constexpr std::int64_t rooms_max = 10'000;
 inline constexpr std::int64_t depth_max = 1'000'000;
 inline constexpr std::int64_t tunnel_width_max = 3;
 inline constexpr std::int64_t locks_max = 8;
+inline constexpr std::int64_t secrets_max = 250;  // doors hidden in one level
 inline constexpr std::int64_t vaults_max = 100;
 
 namespace errors {
@@ -31,6 +32,7 @@ inline constexpr std::string_view bad_room_min = "bad_room_min";
 inline constexpr std::string_view bad_room_max = "bad_room_max";
 inline constexpr std::string_view bad_monsters = "bad_monsters";
 inline constexpr std::string_view bad_shapes = "bad_shapes";
+inline constexpr std::string_view bad_tunnels = "bad_tunnels";
 inline constexpr std::string_view bad_tunnel_width = "bad_tunnel_width";
 inline constexpr std::string_view bad_loops = "bad_loops";
 inline constexpr std::string_view bad_doors = "bad_doors";
@@ -88,13 +90,14 @@ struct LevelSettings {
     std::int64_t tunnel_width = 1;
     std::int64_t loops_percent = 0;    // of the pairs of rooms with a long detour between them
     std::int64_t doors_percent = 0;    // of the places where a tunnel enters a room
-    std::int64_t secrets_percent = 0;  // of the doors that nobody needs to find
+    std::int64_t secrets_percent = 0;  // of the doors that nobody needs to find; secrets_max
     std::int64_t locks = 0;            // at most so many locked doors, each with its key
     std::int64_t vaults = 0;           // at most so many rooms drawn by hand (T16)
     std::int64_t depth = 0;            // names the theme (T15)
     bool decor = false;                // things by room type; water, rubble and growth by theme
     bool tutorial = false;             // T23: the tutorial's own dice and its own mistakes
-    bool proof = true;                 // the last step: flood fill, keys before locks
+    bool proof = true;  // the finished level is walked through: true distances (Room::distance),
+                        // all of it reachable, keys before locks
 
     friend bool operator==(const LevelSettings&, const LevelSettings&) = default;
 };
@@ -117,8 +120,12 @@ constexpr Spacing spacing(Tunnels tunnels) {
     return {.before = 2, .after = 3, .between = 2};
 }
 
-// Fails with the name of the first setting that cannot work.
+// Fails with the name of the first setting that cannot work, or that would do nothing.
 base::Result<void> validate(const LevelSettings& settings);
+
+// The same settings, without those that the generator has no use for: for whoever chooses the
+// generator last.
+LevelSettings fitted(const LevelSettings& settings);
 
 std::optional<Generator> parse_generator(std::string_view name);
 std::optional<Tunnels> parse_tunnels(std::string_view name);

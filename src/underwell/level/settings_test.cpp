@@ -64,6 +64,49 @@ TEST(LevelSettings, WhatDoesNotGoTogetherIsRefused) {
     EXPECT_EQ(refused({.generator = Generator::bsp, .tutorial = true}), errors::bad_tutorial);
 }
 
+TEST(LevelSettings, WhatWouldDoNothingIsRefused) {
+    EXPECT_EQ(refused({.locks = 1}), errors::bad_locks);
+    EXPECT_EQ(refused({.secrets_percent = 1}), errors::bad_secrets);
+    EXPECT_EQ(refused({.doors_percent = 1, .secrets_percent = 1, .locks = 1}), "");
+    EXPECT_EQ(refused({.loops_percent = 50}), "");
+    for (const Generator dug : {Generator::cave, Generator::drunkard}) {
+        EXPECT_EQ(refused({.generator = dug, .shapes = all_shapes}), errors::bad_shapes);
+        EXPECT_EQ(refused({.generator = dug, .tunnels = Tunnels::path}), errors::bad_tunnels);
+        EXPECT_EQ(refused({.generator = dug, .tunnel_width = 2}), errors::bad_tunnel_width);
+        EXPECT_EQ(refused({.generator = dug, .loops_percent = 1}), errors::bad_loops);
+        EXPECT_EQ(refused({.generator = dug, .doors_percent = 1}), errors::bad_doors);
+    }
+    EXPECT_EQ(refused({.generator = Generator::maze, .tunnels = Tunnels::path}),
+              errors::bad_tunnels);
+    EXPECT_EQ(refused({.generator = Generator::maze, .tunnels = Tunnels::winding}), "");
+    EXPECT_EQ(refused({.generator = Generator::maze, .tunnel_width = 2}), errors::bad_tunnel_width);
+    EXPECT_EQ(refused({.generator = Generator::mixed, .locks = 1}), "")
+        << "its theme may hang doors";
+    EXPECT_EQ(validate({.generator = Generator::cave, .doors_percent = 5}).error().message,
+              "doors would do nothing with the generator cave; leave it out");
+    EXPECT_EQ(validate({.locks = 5}).error().message,
+              "locks is 5, but there are no doors; give a number of doors");
+}
+
+TEST(LevelSettings, FittedLeavesOutWhatWouldDoNothing) {
+    const LevelSettings all{.shapes = all_shapes,
+                            .tunnels = Tunnels::path,
+                            .tunnel_width = 2,
+                            .loops_percent = 10,
+                            .doors_percent = 20,
+                            .secrets_percent = 30,
+                            .locks = 4,
+                            .vaults = 5};
+    EXPECT_EQ(fitted(all), all);
+    for (std::uint8_t number = 0; number < generator_names.size(); ++number) {
+        LevelSettings settings = all;
+        settings.generator = static_cast<Generator>(number);
+        settings.room_max = 11;
+        EXPECT_TRUE(validate(fitted(settings))) << generator_names[number];
+        EXPECT_EQ(fitted(settings).room_max, 11) << "what is of use stays";
+    }
+}
+
 TEST(LevelSettings, GeneratorsAndTunnelsAreReadByName) {
     for (std::uint8_t number = 0; number < generator_names.size(); ++number)
         EXPECT_EQ(parse_generator(generator_names[number]), static_cast<Generator>(number));

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "underwell/level/carve.hpp"
+#include "underwell/level/joins.hpp"
 
 namespace underwell::level {
 
@@ -71,11 +72,6 @@ void add_l_tunnels(Draft& draft, Dig dig) {
         add_l_tunnel(draft.level, join, chance.below(2) == 0, dig);
 }
 
-bool belongs_to_a_room(const Level& level, Spot spot) {
-    return std::ranges::any_of(level.rooms,
-                               [&](const Room& room) { return room.bounds.contains(spot); });
-}
-
 }  // namespace
 
 Tunnel& add_tunnel(Level& level, const Join& join) {
@@ -92,6 +88,11 @@ void dig_l_tunnel_over(Level& level, const Join& join, bool across_first) {
 
 base::Result<void> dig_l_tunnels(Draft& draft) {
     add_l_tunnels(draft, dig_through);
+    if (draft.level.settings.loops_percent == 0) return {};
+    base::Stream chance = stream(draft, "level.loop_tunnels");
+    LoopFinder loops{draft};
+    while (const auto join = loops.next())
+        add_l_tunnel(draft.level, *join, chance.below(2) == 0, dig_through);
     return {};
 }
 
@@ -106,6 +107,11 @@ base::Result<void> widen_tunnels(Draft& draft) {
     const auto size = level.terrain.size();
     const Rectangle rock =
         Rectangle{.x = 0, .y = 0, .width = size.width, .height = size.height}.inside();
+    grid::BitGrid rooms{size};
+    for (const Room& room : level.rooms)
+        for (std::int32_t y = room.bounds.y; y < room.bounds.bottom(); ++y)
+            for (std::int32_t x = room.bounds.x; x < room.bounds.right(); ++x)
+                rooms.insert({.x = x, .y = y});
     const std::int32_t before = level.settings.tunnel_width == 3 ? -1 : 0;
     std::vector<Spot> beside;
     for (std::int32_t y = 0; y < size.height; ++y)
@@ -116,8 +122,7 @@ base::Result<void> widen_tunnels(Draft& draft) {
                     beside.push_back({.x = x + across, .y = y + down});
         }
     for (const Spot spot : beside)
-        if (rock.contains(spot) && level.terrain[spot] == Terrain::wall &&
-            !belongs_to_a_room(level, spot))
+        if (rock.contains(spot) && level.terrain[spot] == Terrain::wall && !rooms[spot])
             level.terrain[spot] = Terrain::tunnel;
     return {};
 }

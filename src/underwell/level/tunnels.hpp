@@ -6,7 +6,8 @@
 
 namespace underwell::level {
 
-// T4: centre to centre, across or down first by a fair coin.
+// T4: centre to centre, across or down first by a fair coin; then loops where the detour along the
+// tunnels is long (T11).
 base::Result<void> dig_l_tunnels(Draft& draft);
 
 // The same before any room is carved: much faster, and the rooms are carved over the tunnels.

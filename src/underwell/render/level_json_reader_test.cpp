@@ -193,6 +193,7 @@ TEST(LevelJsonReader, RefusesNumbersOfRoomsAndDoorsThatAreNotThere) {
               errors::no_such_room);
     EXPECT_EQ(refusal({R"("kind":"altar","room":1)", R"("kind":"altar","room":7)"}),
               errors::no_such_room);
+    EXPECT_EQ(refusal({R"("kind":"secret door")", R"("kind":"door")"}), errors::other_door);
     EXPECT_EQ(refusal({R"("door":3)", R"("door":4)"}), errors::no_such_door);
     EXPECT_EQ(refusal({R"("door":3)", R"("door":2)"}), errors::no_such_door);  // not a locked one
 }

@@ -63,7 +63,28 @@ base::Result<void> check_door(const Level& level, std::size_t number) {
     const level::Door& door = level.doors[number];
     const std::string what = fmt::format("door {}", number);
     if (auto checked = check_room_number(level, door.room, what); !checked) return checked;
-    return check_spot(level, door.spot, what);
+    if (auto checked = check_spot(level, door.spot, what); !checked) return checked;
+    const level::Terrain tile = level.terrain[door.spot];
+    if (tile == door.kind) return {};
+    return base::fail(errors::other_door,
+                      fmt::format("{} is a {}, but on the map there is a {} at ({}, {})", what,
+                                  level::traits(door.kind).name, level::traits(tile).name,
+                                  door.spot.x, door.spot.y));
+}
+
+// Doors painted into the map and not listed: somebody would stand before them and not know.
+base::Result<void> check_doors_are_listed(const Level& level) {
+    grid::BitGrid unlisted = level::doors(level.terrain);
+    for (const level::Door& door : level.doors)
+        unlisted.erase(door.spot);
+    for (std::int32_t y = 0; y < level.terrain.height(); ++y)
+        for (std::int32_t x = 0; x < level.terrain.width(); ++x)
+            if (unlisted[{.x = x, .y = y}])
+                return base::fail(errors::other_door,
+                                  fmt::format("the map has a door at ({}, {}) that is not among "
+                                              "the doors; list it there, or take it away",
+                                              x, y));
+    return {};
 }
 
 base::Result<void> check_key(const Level& level, std::size_t number) {
@@ -117,7 +138,7 @@ base::Result<void> check_level(const Level& level) {
                                         {level.monsters.size(), check_monster}}};
     for (const List& list : lists)
         if (auto checked = check_each(level, list.count, list.check); !checked) return checked;
-    return {};
+    return check_doors_are_listed(level);
 }
 
 }  // namespace underwell::render

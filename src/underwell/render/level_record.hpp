@@ -18,6 +18,7 @@ inline constexpr std::string_view wrong_size = "wrong_size";
 inline constexpr std::string_view off_the_map = "off_the_map";
 inline constexpr std::string_view no_such_room = "no_such_room";
 inline constexpr std::string_view no_such_door = "no_such_door";
+inline constexpr std::string_view other_door = "other_door";
 }  // namespace errors
 
 inline constexpr std::string_view level_form_name = "underwell-level";
