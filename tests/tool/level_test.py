@@ -4,13 +4,16 @@ import collections
 import json
 import re
 import subprocess
+import unicodedata
 import unittest
 import xml.etree.ElementTree
 
-from support import PROGRAM, ToolTest, underwell
+from support import PROGRAM, ROOT, ToolTest, underwell
 
 GENERATORS = ("classic", "bsp", "cave", "maze", "drunkard", "mixed")
 RICH = ("--shapes", "all", "--tunnels", "path", "--doors", 100, "--secrets", 30, "--locks", 2, "--decor")
+FORMATS = ROOT / "docs" / "formats.md"
+FIRST_DEPTHS = (0, 2, 4, 6, 9, 12, 15, 20)
 BLOCKS = "#SXI"
 STEPS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
@@ -80,6 +83,23 @@ class LevelTest(ToolTest):
         plain = self.level(*rich, "--ascii").stdout
         self.assertTrue(plain.isascii())
         self.assertIn("I pillar", plain)
+
+    def test_every_theme_has_signs_of_its_own_each_one_column_wide(self):
+        documented = re.findall(r"^\| [a-z ]+ \| `.` `.` .*$", FORMATS.read_text(encoding="utf-8"), flags=re.M)
+        self.assertEqual(len(documented), len(FIRST_DEPTHS))
+        for depth, row in zip(FIRST_DEPTHS, documented):
+            shown = {False: "", True: ""}
+            for seed in range(40):
+                for plain in shown:
+                    shown[plain] += self.level("--generator", "mixed", "--depth", depth, "--seed", seed, "--height", 30,
+                                               *(["--ascii"] if plain else [])).stdout
+            self.assertTrue(shown[True].isascii())
+            wide = [sign for sign in set(shown[False]) if unicodedata.east_asian_width(sign) in "WF" or unicodedata.combining(sign)]
+            self.assertEqual(wide, [])
+            for drawn, plain, word in re.findall(r"`(.)` `(.)` ([a-z -]+[a-z])", row):
+                with self.subTest(depth=depth, word=word):
+                    self.assertRegex(shown[False], rf"(^|   |\n){re.escape(drawn)} {word}(   |\n)")
+                    self.assertRegex(shown[True], rf"(^|   |\n){re.escape(plain)} {word}(   |\n)")
 
     def test_every_generator_makes_levels_that_hang_together(self):
         for generator in GENERATORS:

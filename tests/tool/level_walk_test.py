@@ -189,6 +189,17 @@ class LevelWalkTest(TerminalTest):
         after = terminal.wait_for("q: end")
         self.assertEqual(before.split("\n")[:22], after.split("\n")[:22])
 
+    def test_shows_the_signs_of_the_theme(self):
+        options = "--generator mixed --depth 25 --seed 12 --height 26"
+        terminal = self.walk(options, 80, 30)
+        terminal.key("v")
+        shown = terminal.wait_for("You see all").split("\n")
+        text = underwell("level", *options.split()).stdout.split("\n")
+        self.assertEqual([line.rstrip() for line in shown[:26]], text[:26])
+        self.assertTrue(any("░" in line for line in text[:26]))
+        terminal.key("?")
+        self.assertRegex(terminal.wait_for("Any key: back"), r"░ black water\s+% debris\s+× cobwebs")
+
     def test_can_be_plain(self):
         terminal = self.walk("--generator mixed --depth 12 --seed 7 --ascii", 80, 48)
         terminal.key("v")

@@ -8,6 +8,7 @@
 
 #include "underwell/level/themes.hpp"
 #include "underwell/render/level_look.hpp"
+#include "underwell/render/level_signs.hpp"
 #include "underwell/render/level_text.hpp"
 #include "underwell/render/terminal_text.hpp"
 
@@ -68,10 +69,6 @@ void WalkScreen::scroll(grid::Size map, Spot place, grid::Size shown) {
     centred_ = true;
 }
 
-char32_t WalkScreen::sign(LevelTile tile) const {
-    return options_.ascii ? static_cast<char32_t>(render::plain_glyph(tile)) : render::glyph(tile);
-}
-
 WalkScreen::Look WalkScreen::look_at(const Walk& walk, Spot spot) const {
     if (!tiles_.contains(spot)) return {};
     const grid::Sight sight = walk.memory()[spot];
@@ -79,9 +76,12 @@ WalkScreen::Look WalkScreen::look_at(const Walk& walk, Spot spot) const {
     LevelTile tile = tiles_[spot];
     if (tile == LevelTile::secret_door && !shows_all_) tile = LevelTile::wall;
     if (spot == walk.place()) tile = LevelTile::start;
-    const render::Colour colour = render::terminal_colour(theme_of(walk), tile);
+    const std::uint32_t theme = theme_of(walk);
+    const render::Colour colour = render::terminal_colour(theme, tile);
     const bool seen = sight == grid::Sight::seen;
-    return {.colour = seen ? colour : render::dim(colour), .dim = !seen, .sign = sign(tile)};
+    return {.colour = seen ? colour : render::dim(colour),
+            .dim = !seen,
+            .sign = render::level_sign(theme, tile).shown(options_.ascii)};
 }
 
 // Switches colours only where they change. Without colours, what is remembered is faint.
@@ -151,16 +151,16 @@ std::string WalkScreen::help(const Walk& walk) const {
         "  q, Escape  end\n"
         "\n"
         "Signs\n";
+    const std::uint32_t theme = theme_of(walk);
     for (std::uint32_t number = 0; number < render::level_tile_count; ++number) {
         const auto tile = static_cast<LevelTile>(number);
+        const render::LevelSign sign = render::level_sign(theme, tile);
         text += "  ";
-        append(text, {.colour = render::terminal_colour(theme_of(walk), tile), .sign = sign(tile)},
+        append(text,
+               {.colour = render::terminal_colour(theme, tile), .sign = sign.shown(options_.ascii)},
                nullptr);
-        const std::string_view name = tile == LevelTile::start ? "you"
-                                      : tile == LevelTile::growth
-                                          ? level::themes()[theme_of(walk)].growth_name
-                                          : render::name(tile);
-        text += fmt::format("{} {:<14}{}", plain_again, name, number % 4 == 3 ? "\n" : "");
+        const std::string_view word = tile == LevelTile::start ? "you" : sign.word;
+        text += fmt::format("{} {:<14}{}", plain_again, word, number % 4 == 3 ? "\n" : "");
     }
     text += "\n\nAny key: back to the level";
     return text;

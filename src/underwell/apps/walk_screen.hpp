@@ -59,7 +59,6 @@ class WalkScreen {
     void append(std::string& line, const Look& look, const Look* before) const;
     void append_status(std::string& text, std::string_view line, render::Colour colour,
                        std::int64_t columns) const;
-    char32_t sign(render::LevelTile tile) const;
 
     WalkScreenOptions options_;
     grid::Grid<render::LevelTile> tiles_;

@@ -8,6 +8,7 @@
 
 #include "underwell/level/themes.hpp"
 #include "underwell/render/level_look.hpp"
+#include "underwell/render/level_signs.hpp"
 #include "underwell/render/terminal_text.hpp"
 
 namespace underwell::render {
@@ -15,18 +16,6 @@ namespace underwell::render {
 namespace {
 
 using Tiles = grid::Grid<LevelTile>;
-
-// By the number of the tile. Signs that a player knows stay what they are.
-constexpr std::u32string_view drawn_glyphs = U"#.,+S╪●≈∴\"@>ok$^m┬═";
-constexpr std::string_view plain_actor_glyphs = "@>ok";
-static_assert(drawn_glyphs.size() == level_tile_count);
-
-void append_glyph(std::string& text, LevelTile tile, bool ascii) {
-    if (ascii)
-        text += plain_glyph(tile);
-    else
-        append_utf8(text, glyph(tile));
-}
 
 // A map and what it needs to be drawn.
 struct Picture {
@@ -58,17 +47,11 @@ void write(std::ostream& out, const Picture& picture, const LevelTextOptions& op
             const Colour wanted = terminal_colour(picture.theme, tile);
             if (colour != wanted) append_foreground(line, wanted, options.colours);
             colour = wanted;
-            append_glyph(line, tile, options.ascii);
+            append_utf8(line, level_sign(picture.theme, tile).shown(options.ascii));
         }
         if (options.colours != TextColours::none) line += "\x1b[0m";
         out << line << '\n';
     }
-}
-
-std::string_view legend_word(LevelTile tile, std::uint32_t theme) {
-    if (tile == LevelTile::start) return "player";
-    if (tile == LevelTile::growth) return level::themes()[theme].growth_name;
-    return name(tile);
 }
 
 std::string legend(const Picture& picture, const LevelTextOptions& options) {
@@ -84,12 +67,13 @@ std::string legend(const Picture& picture, const LevelTextOptions& options) {
     for (std::uint32_t number = 0; number < level_tile_count; ++number) {
         if (!occurring.test(number)) continue;
         const auto tile = static_cast<LevelTile>(number);
-        const std::string_view word = legend_word(tile, picture.theme);
+        const LevelSign sign = level_sign(picture.theme, tile);
+        const std::string_view word = tile == LevelTile::start ? "player" : sign.word;
         const std::size_t needed = 2 + word.size();
         const bool fits = column + gap.size() + needed <= width;
         if (column != 0) text += fits ? gap : "\n";
         column = column != 0 && fits ? column + gap.size() + needed : needed;
-        append_glyph(text, tile, options.ascii);
+        append_utf8(text, sign.shown(options.ascii));
         text += ' ';
         text += word;
     }
@@ -103,17 +87,6 @@ std::int32_t window_start(std::int64_t all, std::int64_t shown, std::int64_t mid
 }
 
 }  // namespace
-
-char plain_glyph(LevelTile tile) {
-    const std::uint32_t number = index(tile);
-    if (is_terrain(tile)) return level::terrain_table[number].glyph;
-    if (tile < LevelTile::chest) return plain_actor_glyphs[number - index(LevelTile::start)];
-    return level::thing_table[number - index(LevelTile::chest)].glyph;
-}
-
-char32_t glyph(LevelTile tile) {
-    return drawn_glyphs[index(tile)];
-}
 
 Tiles level_tiles(const level::Level& level) {
     Tiles tiles{level.terrain.size(), LevelTile::wall};

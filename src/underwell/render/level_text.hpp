@@ -1,8 +1,8 @@
 // A level or a chamber drawn in characters, a sign for each tile: # for wall, . floor, a comma for
-// tunnel, + door, @ player, o monster, > exit; the legend names all that occur. By default some
-// signs are drawn in UTF-8 (≈ water, ● pillar); plain characters are those of level/terrain.hpp,
-// the same in JSON. Where several stand on one tile, the player is drawn over a monster, a monster
-// over the exit, the exit over keys, and keys over things. Written line by line.
+// tunnel, + door, @ player, o monster, > exit, others by theme (level_signs.hpp); the legend names
+// all that occur. By default some signs are drawn in UTF-8 (≈ water, ● pillar). Where several stand
+// on one tile, the player is drawn over a monster, a monster over the exit, the exit over keys, and
+// keys over things. Written line by line.
 #pragma once
 
 #include <optional>
@@ -29,20 +29,6 @@ struct LevelTextOptions {
     TextColours colours = TextColours::none;
     std::optional<LevelTextWindow> window = {};  // the whole map otherwise
 };
-
-// The sign of a tile in plain characters.
-char plain_glyph(LevelTile tile);
-
-// The same as it is drawn by default.
-char32_t glyph(LevelTile tile);
-
-inline char32_t glyph(level::Terrain terrain) {
-    return glyph(tile_of(terrain));
-}
-
-inline char32_t glyph(level::ThingKind kind) {
-    return glyph(tile_of(kind));
-}
 
 // What is drawn on each tile of a level.
 grid::Grid<LevelTile> level_tiles(const level::Level& level);

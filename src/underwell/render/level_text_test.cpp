@@ -8,6 +8,7 @@
 #include "sample_levels.hpp"
 #include "underwell/level/generate.hpp"
 #include "underwell/level/themes.hpp"
+#include "underwell/render/level_signs.hpp"
 
 namespace underwell::render {
 namespace {
@@ -53,10 +54,10 @@ TEST(LevelText, NamesAllSignsInTheLegendInLinesOf80) {
     const std::string growth{level::theme(sample_level().settings.depth).growth_name};
     EXPECT_EQ(level_text_legend(sample_level(), {.ascii = true}),
               "# wall   . floor   , tunnel   + door   S secret door   X locked door   I pillar\n"
-              "~ water   : rubble   \" " +
+              "~ muddy water   : pebbles   \" " +
                   growth +
-                  "   @ player   > exit   o monster   k key   $ chest\n"
-                  "^ trap   m nest   _ altar   = counter");
+                  "   @ player   > exit   o monster   k key\n"
+                  "$ chest   ^ trap   m nest   _ altar   = counter");
 }
 
 TEST(LevelText, TheLegendOfAWideLevelIsAsWide) {
@@ -71,17 +72,38 @@ TEST(LevelText, TheLegendNamesOnlyWhatIsShown) {
     EXPECT_EQ(level_text_legend(sample_level(), {.window = window}), "# wall   . floor   @ player");
 }
 
-TEST(LevelText, EveryTileHasASignOfItsOwn) {
-    std::set<char32_t> signs;
-    std::set<char> plain_signs;
-    for (std::uint32_t number = 0; number < level_tile_count; ++number) {
-        signs.insert(glyph(static_cast<LevelTile>(number)));
-        plain_signs.insert(plain_glyph(static_cast<LevelTile>(number)));
+TEST(LevelText, SignsAndTheirWordsFollowTheTheme) {
+    level::Level level = sample_level();
+    std::set<std::string> pictures;
+    std::set<std::string> plain_pictures;
+    for (std::uint32_t theme = 0; theme < level::theme_count; ++theme) {
+        level.settings.depth = level::themes()[theme].first_depth;
+        pictures.insert(drawn(level, {}));
+        plain_pictures.insert(drawn(level, {.ascii = true}));
+        for (const LevelTile tile : {LevelTile::growth, LevelTile::water, LevelTile::rubble}) {
+            const LevelSign sign = level_sign(theme, tile);
+            const std::string plain = std::string{sign.plain} + ' ' + std::string{sign.word};
+            EXPECT_TRUE(level_text_legend(level, {.ascii = true}).contains(plain)) << plain;
+            std::string utf8;
+            append_utf8(utf8, sign.drawn);
+            EXPECT_TRUE(level_text_legend(level, {}).contains(utf8 + plain.substr(1))) << plain;
+        }
     }
-    EXPECT_EQ(signs.size(), level_tile_count);
-    EXPECT_EQ(plain_signs.size(), level_tile_count);
-    EXPECT_EQ(glyph(level::Terrain::water), U'≈');
-    EXPECT_EQ(glyph(level::ThingKind::trap), U'^');
+    EXPECT_EQ(pictures.size(), level::theme_count);
+    EXPECT_EQ(plain_pictures.size(), level::theme_count);
+}
+
+TEST(LevelText, DrawsADeepLevelInItsOwnSigns) {
+    level::Level level = sample_level();
+    level.settings.depth = 20;
+    const LevelTextWindow window{.size = {.columns = 9, .lines = 6}, .centre = {.x = 15, .y = 4}};
+    EXPECT_EQ(drawn(level, {.window = window}),
+              "......═##\n"
+              "...o.░░##\n"
+              "..●..░░S,\n"
+              ".^.....##\n"
+              "%%..┬..##\n"
+              "%.××...#.\n");
 }
 
 TEST(LevelText, DrawsThePlayerOverAMonsterOverTheExitOverAKeyOverAThing) {
@@ -158,10 +180,10 @@ TEST(LevelText, DrawsAChamber) {
     EXPECT_EQ(text.str(),
               "##+##\n"
               "#.,.#\n"
-              "#.≈.#\n"
+              "#.~.#\n"
               "#####\n");
     EXPECT_EQ(chamber_text_legend(sample_chamber(), {.ascii = true}),
-              "# wall   . floor   , tunnel   + door   ~ water");
+              "# wall   . floor   , tunnel   + door   ~ bog");
 }
 
 TEST(LevelText, HasOneSignForEachTileOfAGeneratedLevel) {
