@@ -4,6 +4,7 @@ import os
 import subprocess
 import unittest
 
+from png_pixels import read_png
 from support import ToolTest, underwell
 
 WITHOUT_A_SCREEN = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
@@ -33,6 +34,21 @@ class TiledTest(ToolTest):
                 self.assertEqual(header[1:4], b"PNG")
                 size = int.from_bytes(header[16:20], "big"), int.from_bytes(header[20:24], "big")
                 self.assertEqual(size, (80 * 16, 45 * 16))
+
+    def test_tiled_shows_the_picture_that_we_draw(self):
+        """Pixel by pixel, half-clear shadows included."""
+        for depth in (0, 2, 4, 6, 9, 12, 15, 20):
+            with self.subTest(depth=depth):
+                options = ("--seed", 5, "--generator", "mixed", "--depth", depth, "--width", 48, "--height", 30, "--monsters", 9)
+                path, ours, theirs = self.level(*options), self.folder / "ours.png", self.folder / "theirs.png"
+                self.assertEqual(underwell("level", *options, "-o", ours).returncode, 0)
+                self.assertEqual(run("tmxrasterizer", path, theirs).returncode, 0)
+                (width, height, our_rows), their_picture = read_png(ours), read_png(theirs)
+                self.assertEqual(their_picture[:2], (width, height))
+                self.assertEqual((width, height), (48 * 16, 30 * 16))
+                differences = [(x, y, one, other) for y, rows in enumerate(zip(our_rows, their_picture[2]))
+                               for x, (one, other) in enumerate(zip(*rows)) if one != other]
+                self.assertEqual(differences[:5], [], f"{len(differences)} pixels")
 
     def test_tiled_saves_the_same_tiles_and_objects(self):
         path = self.level("--seed", 7, "--tunnels", "path", "--doors", 100, "--locks", 2, "--decor")

@@ -9,6 +9,7 @@
 #include "underwell/render/level_json_reader.hpp"
 #include "underwell/render/level_tmj.hpp"
 #include "underwell/render/level_tmj_reader.hpp"
+#include "underwell/render/tile_set.hpp"
 
 namespace underwell::render {
 namespace {
@@ -41,7 +42,7 @@ void expect_read_back(const Level& level) {
     write_level_json(json, level);
     EXPECT_EQ(read_level_json(json.str()), level);
     std::ostringstream tmj;
-    write_level_tmj(tmj, level, {.image = "tiles.png"});
+    write_level_tmj(tmj, level, {.image = "tiles.png", .tile_count = tile_count});
     EXPECT_EQ(read_level_tmj(tmj.str()), level);
 }
 

@@ -1,11 +1,17 @@
 #include "underwell/render/level_tmj.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
 #include <string_view>
 
 #include "underwell/level/themes.hpp"
 #include "underwell/render/json.hpp"
 #include "underwell/render/level_record.hpp"
 #include "underwell/render/text_writer.hpp"
+#include "underwell/render/tile_choice.hpp"
+#include "underwell/render/tile_set.hpp"
 
 namespace underwell::render {
 
@@ -63,10 +69,31 @@ Box box_of(const grid::Rectangle& tiles) {
             .height = std::int64_t{tiles.height} * side};
 }
 
+// Without those who stand in it.
+Scene bare_scene_of(const Level& level) {
+    Scene scene = scene_of(level);
+    scene.marks.clear();
+    return scene;
+}
+
+struct TileLayer {
+    std::string_view name;
+    std::string_view use;  // for those who open the map
+    bool locked = false;   // against the brush of an editor
+};
+
+// Shapes that would cover the picture are there to be looked up.
+enum class Visible : bool { no, yes };
+
 class Writer {
   public:
     Writer(std::ostream& out, const Level& level, const TmjTileSheet& sheet)
-        : text_{out}, level_{level}, sheet_{sheet} {}
+        : text_{out},
+          level_{level},
+          sheet_{sheet},
+          scene_{bare_scene_of(level)},
+          has_picture_{sheet.tile_count >= tile_count &&
+                       std::ssize(level.terrain.values()) <= tmj_picture_tiles_max} {}
 
     void write();
 
@@ -74,6 +101,7 @@ class Writer {
     void write_map_properties();
     void write_tileset();
     void write_terrain();
+    void write_picture();
     void write_rooms();
     void write_tunnels();
     void write_doors();
@@ -82,7 +110,10 @@ class Writer {
     void write_monsters();
     void write_places();
 
-    void begin_layer(std::string_view name);
+    template <typename NumberAt>
+    void write_tile_layer(const TileLayer& layer, const NumberAt& number_at);
+    TileStack picture_at(Spot spot) const;
+    void begin_layer(std::string_view name, Visible visible);
     void end_layer();
     void begin_object(std::string_view name, std::string_view type, const Box& box);
     void begin_tile_object(LevelTile tile, Spot spot);
@@ -91,6 +122,8 @@ class Writer {
     TextWriter text_;
     const Level& level_;
     const TmjTileSheet& sheet_;
+    Scene scene_;
+    bool has_picture_;
     std::uint32_t layers_ = 0;  // so far; also the number of the last one
     std::uint32_t objects_ = 0;
     std::string_view separator_;  // before the next object
@@ -140,15 +173,21 @@ void Writer::write_tileset() {
     text_.append_raw("]}]");
 }
 
-void Writer::write_terrain() {
+template <typename NumberAt>
+void Writer::write_tile_layer(const TileLayer& layer, const NumberAt& number_at) {
     text_.append(
-        "{{\"id\":{},\"name\":\"{}\",\"type\":\"tilelayer\",\"x\":0,\"y\":0,"
-        "\"width\":{},\"height\":{},\"opacity\":1,\"visible\":true,\"data\":[",
-        ++layers_, tmj_layers::terrain, level_.terrain.width(), level_.terrain.height());
+        "{}{{\"id\":{},\"name\":\"{}\",\"type\":\"tilelayer\",\"x\":0,\"y\":0,"
+        "\"width\":{},\"height\":{},\"opacity\":1,\"visible\":true,",
+        layers_ == 0 ? "" : ",\n", layers_ + 1, layer.name, level_.terrain.width(),
+        level_.terrain.height());
+    ++layers_;
+    if (layer.locked) text_.append_raw("\"locked\":true,");
+    Properties{text_}.string("use", layer.use).end();
+    text_.append_raw(",\"data\":[");
     std::string_view separator;
     for (std::int32_t y = 0; y < level_.terrain.height(); ++y) {
-        for (const level::Terrain terrain : level_.terrain.row(y)) {
-            text_.append("{}{}", separator, first_tile_number + index(tile_of(terrain)));
+        for (std::int32_t x = 0; x < level_.terrain.width(); ++x) {
+            text_.append("{}{}", separator, number_at(Spot{.x = x, .y = y}));
             separator = ",";
         }
         separator = ",\n";
@@ -156,11 +195,47 @@ void Writer::write_terrain() {
     text_.append_raw("]}");
 }
 
-void Writer::begin_layer(std::string_view name) {
+void Writer::write_terrain() {
+    write_tile_layer({.name = tmj_layers::terrain, .use = "read back"}, [&](Spot spot) {
+        return first_tile_number + index(tile_of(level_.terrain[spot]));
+    });
+}
+
+// Ground and what is laid over it. Who and what stands there is an object, which takes its tile
+// along when somebody moves it.
+TileStack Writer::picture_at(Spot spot) const {
+    TileStack stack = choose_tiles(scene_, spot);
+    if (spot == level_.start) stack.push(tiles::entrance.first);
+    return stack;
+}
+
+// A layer for each tile that lies over another: tiles for all the ways in which they can lie over
+// each other would be thousands.
+void Writer::write_picture() {
+    grid::Grid<TileStack> stacks{level_.terrain.size(), TileStack{}};
+    std::size_t height = 0;
+    for (std::int32_t y = 0; y < stacks.height(); ++y)
+        for (std::int32_t x = 0; x < stacks.width(); ++x) {
+            const Spot spot{.x = x, .y = y};
+            stacks[spot] = picture_at(spot);
+            height = std::max(height, stacks[spot].tiles().size());
+        }
+    for (std::size_t layer = 0; layer < height; ++layer) {
+        const std::string name = layer == 0 ? std::string{tmj_layers::picture}
+                                            : fmt::format("{} {}", tmj_layers::picture, layer + 1);
+        write_tile_layer({.name = name, .use = "only looks; not read back", .locked = true},
+                         [&](Spot spot) -> std::uint32_t {
+                             const auto tiles = stacks[spot].tiles();
+                             return layer < tiles.size() ? first_tile_number + tiles[layer] : 0;
+                         });
+    }
+}
+
+void Writer::begin_layer(std::string_view name, Visible visible) {
     text_.append(
         ",\n{{\"id\":{},\"name\":\"{}\",\"type\":\"objectgroup\",\"draworder\":\"index\","
-        "\"x\":0,\"y\":0,\"opacity\":1,\"visible\":true,\"objects\":[",
-        ++layers_, name);
+        "\"x\":0,\"y\":0,\"opacity\":1,\"visible\":{},\"objects\":[",
+        ++layers_, name, visible == Visible::yes);
     separator_ = "\n";
 }
 
@@ -179,7 +254,9 @@ void Writer::begin_object(std::string_view name, std::string_view type, const Bo
 void Writer::begin_tile_object(LevelTile tile, Spot spot) {
     begin_object(name(tile), name(tile),
                  box_of({.x = spot.x, .y = spot.y + 1, .width = 1, .height = 1}));
-    text_.append(R"("gid":{},)", first_tile_number + index(tile));
+    const TileNumber number =
+        has_picture_ ? mark_tile(scene_, {.spot = spot, .tile = tile}) : tile_number(tile);
+    text_.append(R"("gid":{},)", first_tile_number + number);
 }
 
 void Writer::end_object() {
@@ -187,7 +264,7 @@ void Writer::end_object() {
 }
 
 void Writer::write_rooms() {
-    begin_layer(tmj_layers::rooms);
+    begin_layer(tmj_layers::rooms, Visible::no);
     std::size_t number = 0;
     for (const level::Room& room : level_.rooms) {
         begin_object(fmt::format("room {}", number++), "room", box_of(room.bounds));
@@ -205,7 +282,7 @@ void Writer::write_rooms() {
 
 // A polyline from the middle of a tile to the middle of the next corner.
 void Writer::write_tunnels() {
-    begin_layer(tmj_layers::tunnels);
+    begin_layer(tmj_layers::tunnels, Visible::no);
     std::size_t number = 0;
     for (const level::Tunnel& tunnel : level_.tunnels) {
         const auto course = level_.course(tunnel);
@@ -234,7 +311,7 @@ void Writer::write_tunnels() {
 }
 
 void Writer::write_doors() {
-    begin_layer(tmj_layers::doors);
+    begin_layer(tmj_layers::doors, Visible::no);
     std::size_t number = 0;
     for (const level::Door& door : level_.doors) {
         begin_object(fmt::format("door {}", number++), "door",
@@ -249,7 +326,7 @@ void Writer::write_doors() {
 }
 
 void Writer::write_keys() {
-    begin_layer(tmj_layers::keys);
+    begin_layer(tmj_layers::keys, Visible::yes);
     for (const level::Key& key : level_.keys) {
         begin_tile_object(LevelTile::key, key.spot);
         Properties{text_}.number("door", key.door).end();
@@ -259,7 +336,7 @@ void Writer::write_keys() {
 }
 
 void Writer::write_things() {
-    begin_layer(tmj_layers::things);
+    begin_layer(tmj_layers::things, Visible::yes);
     for (const level::Thing& thing : level_.things) {
         begin_tile_object(tile_of(thing.kind), thing.spot);
         Properties{text_}
@@ -272,7 +349,7 @@ void Writer::write_things() {
 }
 
 void Writer::write_monsters() {
-    begin_layer(tmj_layers::monsters);
+    begin_layer(tmj_layers::monsters, Visible::yes);
     for (const Spot monster : level_.monsters) {
         begin_tile_object(LevelTile::monster, monster);
         Properties{text_}.end();
@@ -282,7 +359,7 @@ void Writer::write_monsters() {
 }
 
 void Writer::write_places() {
-    begin_layer(tmj_layers::places);
+    begin_layer(tmj_layers::places, Visible::yes);
     begin_tile_object(LevelTile::exit, level_.exit);
     Properties{text_}.end();
     end_object();
@@ -304,13 +381,15 @@ void Writer::write() {
     write_tileset();
     text_.append_raw(",\n\"layers\":[\n");
     write_terrain();
+    if (has_picture_) write_picture();
     write_rooms();
     write_tunnels();
     write_doors();
-    write_keys();
+    // The upper ones over the lower ones, as in every picture.
     write_things();
-    write_monsters();
     write_places();
+    write_keys();
+    write_monsters();
     text_.append("],\n\"nextlayerid\":{},\"nextobjectid\":{}}}\n", layers_ + 1, objects_ + 1);
     text_.flush();
 }

@@ -14,6 +14,7 @@
 #include "underwell/render/level_fields.hpp"
 #include "underwell/render/level_record.hpp"
 #include "underwell/render/level_tmj.hpp"
+#include "underwell/render/tile_set.hpp"
 
 namespace underwell::render {
 namespace {
@@ -51,6 +52,16 @@ TEST(LevelTmjReader, GivesBackAnEqualLevel) {
     EXPECT_EQ(*level, sample_level());
 }
 
+TEST(LevelTmjReader, ReadsTheTerrainAndNotThePicture) {
+    std::ostringstream out;
+    write_level_tmj(out, sample_level(), {.image = "tiles.png", .tile_count = tile_count});
+    std::string text = out.str();
+    EXPECT_EQ(read_level_tmj(text), sample_level());
+    const std::size_t picture = text.find("\"data\":[", text.find(R"("name":"picture")"));
+    ASSERT_NE(picture, std::string::npos);
+    EXPECT_EQ(read_level_tmj(text.replace(picture, 8, "\"data\":[[\"no\"],")), sample_level());
+}
+
 // The kept file is tests/golden/sample_level.tmj as Tiled 1.8.2 saved it:
 //   tiled --export-map json sample_level.tmj sample_level_saved_by_tiled.tmj
 TEST(LevelTmjReader, GivesBackAnEqualLevelAfterTiledHasSavedIt) {
@@ -67,9 +78,12 @@ TEST(LevelTmjReader, TheFuzzCorpusHoldsATinyLevel) {
     const std::size_t tiles = text.find(R"("tiles":[)");
     const std::size_t end = text.find(R"("layers":)");
     text.replace(tiles, end - tiles, "\"tiles\":[]}],\n");
-    const std::string_view look = R"("rotation":0,"visible":true,)";
-    for (std::size_t found = text.find(look); found != std::string::npos; found = text.find(look))
-        text.erase(found, look.size());
+    for (const std::string_view unread :
+         {R"("rotation":0,"visible":true,)",
+          R"("properties":[{"name":"use","type":"string","value":"read back"}],)"})
+        for (std::size_t found = text.find(unread); found != std::string::npos;
+             found = text.find(unread))
+            text.erase(found, unread.size());
     EXPECT_EQ(read_level_tmj(text), tests::tiny_level());
     EXPECT_LT(text.size(), 4'096U);  // the most that scripts/fuzz tries
     tests::expect_kept(UNDERWELL_TEST_DATA "/../fuzz/corpus/level_tmj/tiny", text);

@@ -8,13 +8,16 @@
 #include "kept_file.hpp"
 #include "sample_levels.hpp"
 #include "underwell/render/json.hpp"
+#include "underwell/render/tile_choice.hpp"
 
 namespace underwell::render {
 namespace {
 
 using tests::sample_level;
 
-std::string written(const level::Level& level, const TmjTileSheet& sheet = {.image = "tiles.png"}) {
+const TmjTileSheet whole_sheet{.image = "tiles.png", .tile_count = tile_count};
+
+std::string written(const level::Level& level, const TmjTileSheet& sheet = whole_sheet) {
     std::ostringstream text;
     write_level_tmj(text, level, sheet);
     return text.str();
@@ -83,7 +86,57 @@ TEST_F(WrittenMap, StandsTileObjectsOnTheirBottomLeftCorner) {
     const JsonValue monster = *layer("monsters").field("objects").elements().begin();
     EXPECT_EQ(monster.field("x").integer(), 14 * 16);
     EXPECT_EQ(monster.field("y").integer(), 3 * 16);
-    EXPECT_EQ(monster.field("gid").integer(), 1 + index(LevelTile::monster));
+    const auto tile = static_cast<TileNumber>(monster.field("gid").integer().value_or(0) - 1);
+    EXPECT_TRUE(tile == tile_number(LevelTile::monster) || tiles::monsters.contains(tile));
+}
+
+// What the layers of picture show at every place, and above them the objects that are tiles.
+grid::Grid<TileStack> shown_stacks(JsonValue map) {
+    grid::Grid<TileStack> stacks{{.width = 28, .height = 10}, TileStack{}};
+    for (const JsonValue layer : map.field("layers").elements()) {
+        auto stack = stacks.values().begin();
+        if (layer.field("name").text()->starts_with(tmj_layers::picture))
+            for (const JsonValue tile : layer.field("data").elements()) {
+                const auto number = tile.integer().value_or(0);
+                if (number != 0) stack->push(static_cast<TileNumber>(number - 1));
+                ++stack;
+            }
+        for (const JsonValue object : layer.field("objects").elements())
+            if (const auto number = object.field("gid").integer())
+                stacks[{.x = static_cast<std::int32_t>(*object.field("x").integer() / 16),
+                        .y = static_cast<std::int32_t>(*object.field("y").integer() / 16 - 1)}]
+                    .push(static_cast<TileNumber>(*number - 1));
+    }
+    return stacks;
+}
+
+TEST_F(WrittenMap, ShowsTheTilesOfThePicture) {
+    const level::Level level = sample_level();
+    const Scene scene = scene_of(level);
+    const grid::Grid<TileStack> shown = shown_stacks(root);
+    for (std::int32_t y = 0; y < 10; ++y)
+        for (std::int32_t x = 0; x < 28; ++x)
+            EXPECT_EQ((shown[{.x = x, .y = y}]), choose_tiles(scene, {.x = x, .y = y}))
+                << x << ", " << y;
+}
+
+TEST_F(WrittenMap, LocksThePictureAndHidesWhatWouldCoverIt) {
+    for (const JsonValue layer : root.field("layers").elements()) {
+        const std::string_view name = *layer.field("name").text();
+        const bool covers = name == "rooms" || name == "tunnels" || name == "doors";
+        EXPECT_EQ(layer.field("visible").boolean(), !covers) << name;
+        const bool is_picture = name.starts_with(tmj_layers::picture);
+        EXPECT_EQ(layer.field("locked").boolean() == true, is_picture) << name;
+    }
+}
+
+TEST(LevelTmj, HasNoPictureWithoutItsTilesOrOnHugeMaps) {
+    const std::string_view picture = R"("name":"picture)";
+    EXPECT_TRUE(written(sample_level()).contains(picture));
+    EXPECT_FALSE(written(sample_level(), {.image = "tiles.png"}).contains(picture));
+    level::Level level = sample_level();
+    level.terrain.reset({.width = 1'000, .height = 1'001}, level::Terrain::wall);
+    EXPECT_FALSE(written(level).contains(picture));
 }
 
 TEST_F(WrittenMap, SaysOfTerrainWhatItStops) {

@@ -71,25 +71,29 @@ TileNumber varied(LevelTile plain, TileGroup others, std::uint32_t variety) {
     return drawn < others.count ? others.at(drawn) : tile_number(plain);
 }
 
+// Chooses among what looks alike.
+std::uint32_t variety_at(const Scene& scene, Spot spot) {
+    return static_cast<std::uint32_t>(
+        base::StreamFamily{scene.seed, "render.tiles"}
+            .of(static_cast<std::uint32_t>(spot.x), static_cast<std::uint32_t>(spot.y))
+            .bits() >>
+        32);
+}
+
 class Chooser {
   public:
     Chooser(const Scene& scene, Spot spot)
-        : scene_{scene},
-          terrain_{*scene.terrain},
-          spot_{spot},
-          variety_{static_cast<std::uint32_t>(
-              base::StreamFamily{scene.seed, "render.tiles"}
-                  .of(static_cast<std::uint32_t>(spot.x), static_cast<std::uint32_t>(spot.y))
-                  .bits() >>
-              32)} {}
+        : scene_{scene}, terrain_{*scene.terrain}, spot_{spot}, variety_{variety_at(scene, spot)} {}
 
     TileStack choose() {
         lay_terrain(terrain_[spot_]);
         const auto [first, last] =
             std::equal_range(scene_.marks.begin(), scene_.marks.end(),
                              SceneMark{.spot = spot_, .tile = LevelTile::monster}, before);
-        for (auto mark = first; mark != last; ++mark)
-            lay_mark(mark->tile);
+        for (auto mark = first; mark != last; ++mark) {
+            if (mark->tile == LevelTile::start) stack_.push(tiles::entrance.first);
+            stack_.push(mark_tile(scene_, *mark));
+        }
         return stack_;
     }
 
@@ -162,13 +166,6 @@ class Chooser {
         if (walls != 0) stack_.push(tiles::shadows.at(walls - 1));
     }
 
-    void lay_mark(LevelTile tile) {
-        if (tile == LevelTile::start) stack_.push(tiles::entrance.first);
-        if (tile != LevelTile::monster) return stack_.push(tile_number(tile));
-        const std::uint32_t look = variety_ % (tiles::monsters.count + 1U);
-        stack_.push(look == 0 ? tile_number(tile) : tiles::monsters.at(look - 1));
-    }
-
     const Scene& scene_;
     const Grid<Terrain>& terrain_;
     Spot spot_;
@@ -237,6 +234,12 @@ void TileStack::push(TileNumber tile) {
     // Two marks more than a level puts on one spot still fit; those on top count.
     if (size_ == size_max) --size_;
     tiles_[size_++] = tile;
+}
+
+TileNumber mark_tile(const Scene& scene, const SceneMark& mark) {
+    if (mark.tile != LevelTile::monster) return tile_number(mark.tile);
+    const std::uint32_t look = variety_at(scene, mark.spot) % (tiles::monsters.count + 1U);
+    return look == 0 ? tile_number(mark.tile) : tiles::monsters.at(look - 1);
 }
 
 TileStack choose_tiles(const Scene& scene, Spot spot) {

@@ -69,6 +69,9 @@ class TileStack {
     std::uint32_t size_ = 0;
 };
 
+// The tile that shows a mark: of several tiles for monsters always the same at one spot.
+TileNumber mark_tile(const Scene& scene, const SceneMark& mark);
+
 // The spot must lie on the map.
 TileStack choose_tiles(const Scene& scene, grid::Spot spot);
 
