@@ -175,6 +175,26 @@ class LevelTest(ToolTest):
                          (tiles["imagewidth"], tiles["imageheight"]))
         self.assertLessEqual(tiles["tilecount"], tiles["imagewidth"] * tiles["imageheight"] // 256)
 
+    def test_tiles_of_an_earlier_map_are_replaced_and_other_files_are_not(self):
+        path, tiles = self.folder / "level.tmj", self.folder / "level-tiles.png"
+        done = self.level("--seed", 7, "-o", path)
+        self.assertEqual(done.stderr, f"underwell: wrote {path} and its tiles, {tiles}\n")
+        earth = tiles.read_bytes()
+        self.level("--seed", 7, "--depth", 12, "-o", path)
+        marble, map_before = tiles.read_bytes(), path.read_bytes()
+        self.assertNotEqual(marble, earth)
+        other = self.folder / "other.png"
+        self.level("--seed", 7, "-o", other)
+        for content in (other.read_bytes(), b"", b"holidays" * 300_000):
+            tiles.write_bytes(content)
+            self.assert_refused(["level", "--seed", 8, "-o", path], "level-tiles.png", "-o", "move it away")
+            self.assertEqual(tiles.read_bytes(), content)
+            self.assertEqual(path.read_bytes(), map_before)
+        tiles.unlink()
+        tiles.mkdir()
+        self.assert_refused(["level", "--seed", 8, "-o", path], "level-tiles.png")
+        self.assertEqual({found.name for found in self.folder.iterdir()}, {"level.tmj", "level-tiles.png", "other.png"})
+
     def test_a_tiled_map_in_a_pipe_names_the_usual_tiles(self):
         done = self.level("--seed", 7, "--format", "tmj")
         self.assertEqual(json.loads(done.stdout)["tilesets"][0]["image"], "underwell-tiles.png")

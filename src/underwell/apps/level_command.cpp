@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -29,6 +30,7 @@ constexpr std::array offered_formats = {Format::text, Format::json, Format::svg,
                                         Format::tmj};
 constexpr std::string_view sheet_ending = "-tiles.png";
 constexpr std::string_view sheet_by_default = "underwell-tiles.png";
+constexpr std::size_t sheet_bytes_max = 1'000'000;  // far more than a sheet has
 
 base::Result<void> understand_seeds(const LevelOptions& options, LevelRequest& request) {
     if (!options.seed.empty() && !options.tutorial_seed.empty())
@@ -130,25 +132,48 @@ std::filesystem::path sheet_beside(const Destination& destination) {
     return path;
 }
 
+// Nobody named the sheet's file, so nobody expects a picture of theirs to be replaced by it.
+base::Result<void> refuse_to_replace(const std::filesystem::path& sheet) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(sheet, ignored)) return {};
+    const auto file = adapters::system::read_file(sheet.string(), sheet_bytes_max);
+    if (file && render::is_tile_sheet_png(*file)) return {};
+    return bad_option(
+        fmt::format("the map's tiles would be written to {}, which is there and holds something "
+                    "else; move it away, or give another name with -o",
+                    sheet.string()));
+}
+
+base::Result<void> write_sheet(const std::filesystem::path& sheet, const Level& level) {
+    if (auto refused = refuse_to_replace(sheet); !refused) return refused;
+    const auto theme = level::theme_number(level.settings.depth);
+    return write_output({.format = "png", .output = sheet.string()}, [&](std::ostream& tiles) {
+        return render::write_tile_sheet_png(tiles, theme);
+    });
+}
+
+// The map gets its name after this, so there is never one without its tiles.
 base::Result<void> write_tmj(std::ostream& out, const Level& level, const LevelOptions& options) {
     const std::filesystem::path sheet = sheet_beside(options.destination);
-    if (sheet.empty()) {
-        fmt::print(stderr,
-                   "underwell: the map takes its tiles from {}; with -o FILE.tmj they are written "
-                   "beside it\n",
-                   sheet_by_default);
-    } else {
-        const auto theme = level::theme_number(level.settings.depth);
-        auto written = write_output(
-            {.format = "png", .output = sheet.string()},
-            [&](std::ostream& tiles) { return render::write_tile_sheet_png(tiles, theme); });
-        if (!written) return written;
-        fmt::print(stderr, "underwell: the map takes its tiles from {}\n", sheet.string());
-    }
+    if (!sheet.empty())
+        if (auto written = write_sheet(sheet, level); !written) return written;
     const std::string image =
         sheet.empty() ? std::string{sheet_by_default} : sheet.filename().string();
     render::write_level_tmj(out, level, {.image = image, .tile_count = render::tile_count});
     return {};
+}
+
+// That there are two files, where one was named.
+void tell_of_sheet(const Destination& destination) {
+    const std::filesystem::path sheet = sheet_beside(destination);
+    if (sheet.empty())
+        fmt::print(stderr,
+                   "underwell: the map takes its tiles from {}; with -o FILE.tmj they are written "
+                   "beside it\n",
+                   sheet_by_default);
+    else
+        fmt::print(stderr, "underwell: wrote {} and its tiles, {}\n", destination.output,
+                   sheet.string());
 }
 
 base::Result<void> write(Format format, const Level& level, const LevelOptions& options) {
@@ -245,6 +270,7 @@ int run_level_command(const LevelOptions& options) {
     if (!level) return fail(level.error());
     if (auto written = write(*format, *level, options); !written)
         return fail_writing(written.error());
+    if (format == Format::tmj) tell_of_sheet(options.destination);
     return 0;
 }
 

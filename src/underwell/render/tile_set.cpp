@@ -17,6 +17,7 @@ using grid::Direction;
 constexpr std::int32_t side = tile_side_pixels;
 constexpr TileInk clear{};
 constexpr std::uint32_t all_sides = 15;
+constexpr std::string_view sheet_title = "Underwell tiles";
 
 constexpr TileInk solid(std::uint8_t red, std::uint8_t green, std::uint8_t blue) {
     return {.colour = {.red = red, .green = green, .blue = blue}, .opacity = 255};
@@ -356,6 +357,10 @@ TileInk laid_over(TileInk below, TileInk above) {
             .opacity = std::max(below.opacity, above.opacity)};
 }
 
+bool is_tile_sheet_png(std::string_view file) {
+    return is_png_with_title(file, sheet_title);
+}
+
 TileSet::TileSet(std::uint32_t theme) : images_{Painter{theme}.paint_all()} {}
 
 base::Result<void> write_tile_sheet_png(std::ostream& out, std::uint32_t theme) {
@@ -363,7 +368,8 @@ base::Result<void> write_tile_sheet_png(std::ostream& out, std::uint32_t theme) 
     constexpr std::uint32_t sheet_rows = (tile_count + tile_sheet_columns - 1) / tile_sheet_columns;
     const PngForm form{.width = tile_sheet_columns * tile_side_pixels,
                        .height = sheet_rows * tile_side_pixels,
-                       .has_opacity = true};
+                       .has_opacity = true,
+                       .title = sheet_title};
     std::vector<std::uint8_t> row;
     return write_png(out, form, [&](std::uint32_t y) {
         row.clear();

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <ostream>
+#include <string_view>
 #include <vector>
 
 #include "underwell/base/result.hpp"
@@ -92,5 +93,8 @@ class TileSet {
 // All tiles, tile_sheet_columns in a row, clear where they are; fails by the names of
 // png_writer.hpp.
 base::Result<void> write_tile_sheet_png(std::ostream& out, std::uint32_t theme);
+
+// Whether a file is such a sheet, of any theme and version, and may be written over.
+bool is_tile_sheet_png(std::string_view file);
 
 }  // namespace underwell::render

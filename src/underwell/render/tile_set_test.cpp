@@ -5,11 +5,14 @@
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
+#include <span>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "decoded_png.hpp"
 #include "underwell/level/themes.hpp"
+#include "underwell/render/png_writer.hpp"
 
 namespace underwell::render {
 
@@ -113,6 +116,24 @@ TEST(TileSheet, ShowsEveryTileAtItsPlace) {
             const std::uint32_t y = tile / 8U * 16 + pixel / 16;
             ASSERT_EQ(sheet->at(x, y), tile_set[tile][pixel]) << "tile " << tile;
         }
+}
+
+TEST(TileSheet, IsKnownAgainAmongOtherFiles) {
+    const std::string sheet = sheet_of(5);
+    EXPECT_TRUE(is_tile_sheet_png(sheet));
+    EXPECT_TRUE(is_tile_sheet_png(sheet_of(6)));
+    EXPECT_FALSE(is_tile_sheet_png(""));
+    for (const std::size_t length : {1U, 8U, 33U, 36U, 37U, 45U, 58U})
+        EXPECT_FALSE(is_tile_sheet_png(sheet.substr(0, length))) << length;
+    EXPECT_FALSE(is_tile_sheet_png("GIF" + sheet.substr(3)));
+    std::ostringstream other;
+    const std::vector<std::uint8_t> row{1, 2, 3};
+    ASSERT_TRUE(
+        write_png(other, {.width = 1, .height = 1, .title = "Holidays"}, [&](std::uint32_t) {
+            return std::span{row};
+        }).has_value());
+    EXPECT_TRUE(is_png_with_title(other.str(), "Holidays"));
+    EXPECT_FALSE(is_tile_sheet_png(other.str()));
 }
 
 TEST(TileSheet, IsTheSameEveryTime) {
