@@ -77,5 +77,22 @@ TEST(LevelForms, LongTheLargestLevelIsReadBackEqual) {
     expect_read_back(*level);
 }
 
+TEST(LevelForms, LongTheLargestMapWithAPictureIsReadBackEqual) {
+    const auto level = level::generate({.width = 1'000,
+                                        .height = tmj_picture_tiles_max / 1'000,
+                                        .generator = Generator::cave,
+                                        .max_rooms = level::rooms_max,
+                                        .monsters = 10'000,
+                                        .doors_percent = 100,
+                                        .depth = 15,
+                                        .decor = true},
+                                       7);
+    ASSERT_TRUE(level.has_value()) << level.error().message;
+    std::ostringstream tmj;
+    write_level_tmj(tmj, *level, {.image = "tiles.png", .tile_count = tile_count});
+    EXPECT_TRUE(tmj.view().contains("picture"));
+    expect_read_back(*level);
+}
+
 }  // namespace
 }  // namespace underwell::render
