@@ -27,7 +27,7 @@ inline constexpr std::uint32_t terrain_count = 10;
 
 struct TerrainTraits {
     std::string_view name;
-    char glyph;  // in text and JSON, the same in every theme
+    char glyph;  // in JSON, the same in every theme
     bool stops_feet;
     bool stops_eyes;
 };
