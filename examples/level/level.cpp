@@ -32,7 +32,7 @@ int main(int count, char** arguments) {
     view.look(level::opaque(made->terrain), {.spot = made->start, .radius = 10});
     grid::PathFinder finder;
     std::vector<grid::Spot> path;
-    const auto steps = finder.find(level::walkable(made->terrain),
-                                   {.from = made->start, .to = made->exit}, path);
+    const auto steps =
+        finder.find(level::walkable(made->terrain), {.from = made->start, .to = made->exit}, path);
     std::cout << view.count() << " tiles in sight, " << *steps << " steps to the exit\n";
 }

@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 #include <ranges>
+#include <span>
 #include <utility>
 
 namespace underwell::level {
@@ -98,6 +99,13 @@ void measure_by_walking(Draft& draft) {
     }
 }
 
+void measure_distances(Draft& draft) {
+    if (draft.level.settings.proof)
+        measure_by_walking(draft);
+    else
+        measure_along_tunnels(draft.level);
+}
+
 Scratch::Vector<std::uint32_t> count_ways(Draft& draft) {
     Scratch::Vector<std::uint32_t> ways(draft.level.rooms.size(), 0, draft.scratch.memory());
     for (const Tunnel& tunnel : draft.level.tunnels) {
@@ -116,6 +124,21 @@ Scratch::Vector<std::uint32_t> sort_by_distance(Draft& draft) {
         return std::pair{rooms[one].distance, one} < std::pair{rooms[other].distance, other};
     });
     return sorted;
+}
+
+// Treasure lies in dead ends, the farthest first. Returns how many there are.
+std::size_t give_treasures(Draft& draft, std::span<const std::uint32_t> nearest_first) {
+    auto& rooms = draft.level.rooms;
+    const auto ways = count_ways(draft);
+    const std::size_t wanted = 1 + rooms.size() / rooms_for_each_treasure;
+    std::size_t given = 0;
+    for (const std::uint32_t room : std::views::reverse(nearest_first)) {
+        if (given == wanted) break;
+        if (ways[room] != 1 || rooms[room].type != RoomType::plain) continue;
+        rooms[room].type = RoomType::treasure;
+        ++given;
+    }
+    return given;
 }
 
 // Leaves one room of this type after the first room, and makes the others plain. False if there is
@@ -142,10 +165,7 @@ bool taken(const Level& level, Spot spot) {
 
 base::Result<void> give_types(Draft& draft) {
     auto& rooms = draft.level.rooms;
-    if (draft.level.settings.proof)
-        measure_by_walking(draft);
-    else
-        measure_along_tunnels(draft.level);
+    measure_distances(draft);
     // Vaults have types of their own, but there is one entrance, one lair and one exit.
     const bool has_lair = !draft.reserved.empty() && keep_first(rooms, RoomType::lair);
     const bool has_exit = !draft.reserved.empty() && keep_first(rooms, RoomType::exit);
@@ -162,17 +182,7 @@ base::Result<void> give_types(Draft& draft) {
     // exit.
     if (rooms.size() > 2 && !has_lair) give_to_first(farthest_first, RoomType::lair);
     if (!has_exit) give_to_first(farthest_first, RoomType::exit);
-    // Treasure lies in dead ends, the farthest first; where there are none, far away.
-    const auto ways = count_ways(draft);
-    const std::size_t wanted = 1 + rooms.size() / rooms_for_each_treasure;
-    std::size_t treasures = 0;
-    for (const std::uint32_t room : farthest_first) {
-        if (treasures == wanted) break;
-        if (ways[room] != 1 || !is_plain(room)) continue;
-        rooms[room].type = RoomType::treasure;
-        ++treasures;
-    }
-    if (treasures == 0 && rooms.size() >= rooms_for_each_treasure)
+    if (give_treasures(draft, nearest_first) == 0 && rooms.size() >= rooms_for_each_treasure)
         give_to_first(farthest_first, RoomType::treasure);
     if (rooms.size() >= rooms_for_a_store) give_to_first(nearest_first, RoomType::store);
     if (rooms.size() >= rooms_for_a_shrine) give_to_first(farthest_first, RoomType::shrine);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "underwell/level/draft.hpp"
 #include "underwell/level/flood.hpp"
 
 namespace underwell::level {
@@ -59,22 +60,25 @@ bool is_whole(const grid::BitGrid& set, Spot from, Spot to) {
                                           std::max(from.y, to.y));
 }
 
+// The first tile of a line that is not set.
+std::optional<Spot> first_missing(const grid::BitGrid& set, Spot from, Spot to) {
+    const bool straight = from.x == to.x || from.y == to.y;
+    if (straight && is_whole(set, from, to)) return std::nullopt;
+    for (Spot spot = from;;
+         spot = {.x = spot.x + sign(to.x - spot.x), .y = spot.y + sign(to.y - spot.y)}) {
+        if (!set[spot]) return spot;
+        if (spot == to) return std::nullopt;
+    }
+}
+
 base::Result<void> check_course(const Level& level, const Tunnel& tunnel,
                                 const grid::BitGrid& passable) {
     const auto course = level.course(tunnel);
-    for (std::size_t corner = 1; corner < course.size(); ++corner) {
-        Spot spot = course[corner - 1];
-        const Spot to = course[corner];
-        if ((spot.x == to.x || spot.y == to.y) && is_whole(passable, spot, to)) continue;
-        while (passable[spot] && spot != to) {
-            spot.x += (to.x > spot.x ? 1 : 0) - (to.x < spot.x ? 1 : 0);
-            spot.y += (to.y > spot.y ? 1 : 0) - (to.y < spot.y ? 1 : 0);
-        }
-        if (passable[spot]) continue;
-        return base::fail(errors::bad_record,
-                          "the tunnel between rooms " + std::to_string(tunnel.from) + " and " +
-                              std::to_string(tunnel.to) + " is blocked at " + text(spot));
-    }
+    for (std::size_t corner = 1; corner < course.size(); ++corner)
+        if (const auto blocked = first_missing(passable, course[corner - 1], course[corner]))
+            return base::fail(errors::bad_record,
+                              "the tunnel between rooms " + std::to_string(tunnel.from) + " and " +
+                                  std::to_string(tunnel.to) + " is blocked at " + text(*blocked));
     return {};
 }
 

@@ -72,6 +72,16 @@ void add_l_tunnels(Draft& draft, Dig dig) {
         add_l_tunnel(draft.level, join, chance.below(2) == 0, dig);
 }
 
+// With their rings.
+grid::BitGrid places_of_rooms(const Level& level) {
+    grid::BitGrid places{level.terrain.size()};
+    for (const Room& room : level.rooms)
+        for (std::int32_t y = room.bounds.y; y < room.bounds.bottom(); ++y)
+            for (std::int32_t x = room.bounds.x; x < room.bounds.right(); ++x)
+                places.insert({.x = x, .y = y});
+    return places;
+}
+
 }  // namespace
 
 Tunnel& add_tunnel(Level& level, const Join& join) {
@@ -107,11 +117,7 @@ base::Result<void> widen_tunnels(Draft& draft) {
     const auto size = level.terrain.size();
     const Rectangle rock =
         Rectangle{.x = 0, .y = 0, .width = size.width, .height = size.height}.inside();
-    grid::BitGrid rooms{size};
-    for (const Room& room : level.rooms)
-        for (std::int32_t y = room.bounds.y; y < room.bounds.bottom(); ++y)
-            for (std::int32_t x = room.bounds.x; x < room.bounds.right(); ++x)
-                rooms.insert({.x = x, .y = y});
+    const grid::BitGrid rooms = places_of_rooms(level);
     const std::int32_t before = level.settings.tunnel_width == 3 ? -1 : 0;
     std::vector<Spot> beside;
     for (std::int32_t y = 0; y < size.height; ++y)
