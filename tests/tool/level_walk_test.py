@@ -2,6 +2,7 @@
 that is as it was, however it ends."""
 import json
 import re
+import subprocess
 import time
 import unittest
 
@@ -9,12 +10,17 @@ from support import PROGRAM, TerminalTest, underwell
 
 DIRECTIONS = {"k": (0, -1), "u": (1, -1), "l": (1, 0), "n": (1, 1), "j": (0, 1), "b": (-1, 1), "h": (-1, 0), "y": (-1, -1)}
 
+KEYS = "arrows, keypad, hjklyubn: walk  x: explore  Space: new level  ?: keys  q: end"
+FULL_SCREEN = "1 0 0"  # the second screen, no cursor, long lines cut
+
 
 class LevelWalkTest(TerminalTest):
     def walk(self, options, columns=80, lines=24):
-        terminal = self.terminal(columns, lines)
-        terminal.type(f"'{PROGRAM}' level --walk {options}; echo ended with $?")
-        terminal.wait_for("q: end")
+        return self.walk_in(self.terminal(columns, lines), options)
+
+    def walk_in(self, terminal, options, before=""):
+        terminal.type(f"{before} '{PROGRAM}' level --walk {options}; echo ended with $?")
+        terminal.wait_for(KEYS[:int(terminal.about("#{pane_width}"))].rstrip())
         return terminal
 
     def level(self, options):
@@ -29,6 +35,13 @@ class LevelWalkTest(TerminalTest):
                 return screen
             self.assertLess(time.monotonic(), end, screen)
             time.sleep(0.03)
+
+    def whole_frame(self, terminal):
+        """Not one that is being drawn: the same twice."""
+        before, screen = None, terminal.screen()
+        while screen != before:
+            before, screen = screen, terminal.screen()
+        return screen
 
     def place(self, screen):
         x, y = re.search(r", at (\d+),(\d+)", screen).groups()
@@ -156,7 +169,7 @@ class LevelWalkTest(TerminalTest):
         columns, lines = set(), set()
         terminal.key("x")
         for _ in range(60):
-            screen = terminal.screen()
+            screen = self.whole_frame(terminal)
             x, y = self.place(screen)
             column, line = self.on_screen(screen)
             if 40 < x < 160:
@@ -176,8 +189,7 @@ class LevelWalkTest(TerminalTest):
 
     def fills(self, screen, columns, lines):
         rows = screen.split("\n")[:lines]
-        keys = "arrows, keypad, hjklyubn: walk  x: explore  Space: new level  ?: keys  q: end"
-        return (len(rows) == lines and rows[-1] == keys[:columns].rstrip() and
+        return (len(rows) == lines and rows[-1] == KEYS[:columns].rstrip() and
                 rows[-3].startswith("classic, seed 7, depth 0 (wet earth), at"[:columns].rstrip()))
 
     def test_shows_help(self):
@@ -218,11 +230,98 @@ class LevelWalkTest(TerminalTest):
                 self.assertIn("level --walk --seed 7 --generator cave", screen)
                 self.assert_sane(terminal)
 
-    def test_is_not_stopped_in_the_middle(self):
-        terminal = self.walk("--seed 7")
-        terminal.key("C-z")
+    def test_killed_by_whatever_signal_it_leaves_a_sane_terminal(self):
+        for signal in ("KILL", "ABRT", "SEGV", "TERM"):
+            with self.subTest(signal=signal):
+                terminal = self.terminal(80, 24)
+                before = self.settings(terminal)
+                self.walk_in(terminal, "--seed 7", "ulimit -c 0;")
+                self.assertEqual(terminal.modes(), FULL_SCREEN)
+                terminal.signal_program(signal)
+                self.wait_until_equal(terminal.processes, [])
+                self.assert_sane(terminal)
+                self.assertEqual(self.settings(terminal), before)
+
+    def test_killed_by_name_or_with_its_group_it_leaves_a_sane_terminal(self):
+        for whom in (["-s", "{shell}", "underwell"], ["-g", "{program}"]):
+            with self.subTest(whom=whom):
+                terminal = self.walk("--seed 7")
+                shell = terminal.about("#{pane_pid}")
+                program = subprocess.run(["pgrep", "-P", shell, "-x", "underwell"], capture_output=True, text=True).stdout
+                whom = [word.format(shell=shell, program=program.strip()) for word in whom]
+                subprocess.run(["pkill", "-KILL", *whom], check=True)
+                self.wait_until_equal(terminal.processes, [])
+                self.assert_sane(terminal)
+
+    def test_is_suspended_by_a_signal_and_by_its_key_and_comes_back(self):
+        for way in ("signal", "C-z"):
+            with self.subTest(way=way):
+                terminal = self.terminal(80, 24)
+                before = self.settings(terminal)
+                self.walk_in(terminal, "--seed 7")
+                shown = terminal.screen()
+                if way == "signal":
+                    terminal.signal_program("TSTP")
+                else:
+                    terminal.key(way)
+                terminal.wait_for("ended with 148")
+                self.assertEqual(terminal.modes(), "0 1 1")
+                self.assertEqual(self.settings(terminal), before)
+                terminal.type("fg; echo really' 'ended")
+                self.wait_until(terminal, lambda screen: screen == shown)
+                self.assertEqual(terminal.modes(), FULL_SCREEN)
+                terminal.key("v")
+                terminal.wait_for("You see all")
+                terminal.key("q")
+                terminal.wait_for("really ended")
+                self.assert_sane(terminal)
+                self.assertEqual(self.settings(terminal), before)
+
+    def test_ended_while_suspended_it_leaves_the_screen_alone(self):
+        for signal in ("TERM", "KILL"):
+            with self.subTest(signal=signal):
+                terminal = self.walk("--seed 7")
+                terminal.key("C-z")
+                terminal.wait_for("ended with 148")
+                terminal.type("clear; echo from the' 'shell")
+                terminal.wait_for("from the shell")
+                terminal.signal_program(signal)
+                if signal == "TERM":
+                    terminal.signal_program("CONT")
+                self.wait_until_equal(terminal.processes, [])
+                terminal.wait_for("from the shell")
+                self.assert_sane(terminal)
+
+    def test_draws_all_anew_after_a_stop_that_cannot_be_caught(self):
+        terminal = self.terminal(80, 24)
+        terminal.type("set +m")  # the shell waits on
+        self.walk_in(terminal, "--seed 7")
+        shown = terminal.screen()
+        terminal.signal_program("STOP")
+        tty = terminal.about("#{pane_tty}")
+        with open(tty, "w") as other:
+            other.write("\x1b[?1049l\x1b[?25h\x1b[?7hsomething else")
+        subprocess.run(["stty", "-F", tty, "icanon", "echo"], check=True)
+        terminal.wait_for("something else")
+        terminal.signal_program("CONT")
+        self.wait_until(terminal, lambda screen: screen == shown)
+        self.assertEqual(terminal.modes(), FULL_SCREEN)
+        terminal.key("v")  # without Enter
+        terminal.wait_for("You see all")
         terminal.key("q")
         terminal.wait_for("ended with 0")
+        self.assert_sane(terminal)
+
+    def test_comes_back_to_the_foreground_after_a_stop_that_cannot_be_caught(self):
+        terminal = self.walk("--seed 7")
+        shown = terminal.screen()
+        terminal.signal_program("STOP")
+        terminal.wait_for("Stopped")
+        terminal.type("stty sane; fg")
+        self.wait_until(terminal, lambda screen: screen == shown)
+        terminal.key("v")
+        terminal.wait_for("You see all")
+        terminal.key("q")
         self.assert_sane(terminal)
 
     def test_ends_while_it_explores(self):

@@ -45,7 +45,9 @@ class Terminal:
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(lines), "sh")
 
     def tmux(self, *arguments):
-        return subprocess.run(["tmux", "-L", self.server, *arguments], capture_output=True, text=True, check=True).stdout
+        # The terminal shows what its programs may write, whatever the locale of whoever runs the tests.
+        return subprocess.run(["tmux", "-L", self.server, *arguments], capture_output=True, encoding="utf-8", check=True,
+                              env={**os.environ, "LC_ALL": "C.UTF-8"}).stdout
 
     def type(self, text):
         self.tmux("send-keys", "-l", text)
@@ -65,10 +67,26 @@ class Terminal:
             time.sleep(0.05)
         raise AssertionError(f"{text!r} did not appear; the screen:\n{self.screen()}")
 
+    def about(self, what):
+        return self.tmux("display-message", "-p", what).strip()
+
+    def modes(self):
+        """Whether it shows the second screen, a cursor, and wraps lines."""
+        return self.about("#{alternate_on} #{cursor_flag} #{wrap_flag}")
+
+    def signal_program(self, signal):
+        subprocess.run(["pkill", f"-{signal}", "-P", self.about("#{pane_pid}"), "-x", "underwell"], check=True)
+
     def end_program(self):
         """By the signal that asks a program to end."""
-        pane = self.tmux("display-message", "-p", "#{pane_pid}").strip()
-        subprocess.run(["pkill", "-TERM", "-P", pane, "-x", "underwell"], check=True)
+        self.signal_program("TERM")
+
+    def processes(self):
+        """The names of all that run on it, besides its shell; not of those that ended and wait for their parents."""
+        shell = self.about("#{pane_pid}")
+        listed = subprocess.run(["ps", "-o", "pid=,stat=,comm=", "-s", shell], capture_output=True, text=True).stdout
+        found = [line.split(maxsplit=2) for line in listed.strip().split("\n")]
+        return [name for pid, state, name in found if pid != shell and not state.startswith("Z")]
 
     def close(self):
         subprocess.run(["tmux", "-L", self.server, "kill-server"], capture_output=True)
@@ -80,8 +98,22 @@ class TerminalTest(ToolTest):
         self.addCleanup(terminal.close)
         return terminal
 
+    def wait_until_equal(self, ask, wanted, seconds=20):
+        end = time.monotonic() + seconds
+        while ask() != wanted and time.monotonic() < end:
+            time.sleep(0.05)
+        self.assertEqual(ask(), wanted)
+
+    def settings(self, terminal):
+        """All of stty, as a command in it finds them."""
+        path = self.folder / f"settings-{uuid.uuid4().hex[:8]}"
+        terminal.type(f"stty -g >'{path}.new'; mv '{path}.new' '{path}'")
+        self.wait_until_equal(path.exists, True)
+        return path.read_text()
+
     def assert_sane(self, terminal):
-        """What is typed is echoed and read line by line, and the cursor is back."""
+        """What is typed is echoed and read line by line, the screen is as it was, and no process is left."""
+        self.wait_until_equal(terminal.modes, "0 1 1")
         terminal.type("stty -a | grep -q ' icanon' && stty -a | grep -q ' echo ' && echo sane' 'terminal")
         terminal.wait_for("sane terminal")
-        self.assertEqual(terminal.tmux("display-message", "-p", "#{cursor_flag} #{alternate_on}").strip(), "1 0")
+        self.wait_until_equal(terminal.processes, [])

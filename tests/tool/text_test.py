@@ -17,6 +17,18 @@ class TextTest(TerminalTest):
             text = self.branch("--seed", 7, "--rooms", 200, "--directions", 8, "--ascii", *style).stdout
             self.assertTrue(text.isascii())
 
+    def test_is_suspended_and_comes_back_while_it_grows(self):
+        terminal = self.terminal(80, 24)
+        terminal.type(f"'{PROGRAM}' branch --animate --delay 60000 --seed 7 --rooms 50; echo ended with $?")
+        shown = terminal.wait_for("Space: hurry")
+        terminal.key("C-z")
+        terminal.wait_for("ended with 148")
+        terminal.type("fg")
+        terminal.wait_for("Space: hurry")
+        self.assertEqual(terminal.screen(), shown)
+        terminal.signal_program("KILL")
+        self.assert_sane(terminal)
+
     def test_has_no_colours_in_a_pipe(self):
         self.assertNotIn("\x1b", self.branch("--rooms", 20).stdout)
 

@@ -23,7 +23,7 @@ struct Key {
         page_up,
         page_down,
         middle,   // the 5 of a keypad without numbers
-        resized,  // no key: the terminal has another size now
+        resized,  // no key: the terminal has another size now, or was in other hands
         unknown,
     };
 

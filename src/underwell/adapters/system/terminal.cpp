@@ -6,14 +6,15 @@
 #include <poll.h>
 #include <string>
 #include <sys/ioctl.h>
-#include <termios.h>
 #include <unistd.h>
+
+#include "underwell/adapters/system/screen_keeper.hpp"
 
 namespace underwell::adapters::system {
 
 namespace {
 
-constexpr std::array noted_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH};
+constexpr std::array noted_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT};
 // How long the rest of a key's sequence may take on a slow line. Escape alone is known only after.
 constexpr std::chrono::milliseconds sequence_patience{40};
 
@@ -21,25 +22,71 @@ constexpr std::chrono::milliseconds sequence_patience{40};
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 volatile std::sig_atomic_t ending = 0;
 volatile std::sig_atomic_t resized = 0;
-termios settings_before{};
+volatile std::sig_atomic_t stopping = 0;
+volatile std::sig_atomic_t continued = 0;
 sigset_t signals_before{};
 std::array<struct sigaction, noted_signals.size()> actions_before{};
 
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
 extern "C" void note_signal(int signal) {
-    if (signal == SIGWINCH)
-        resized = 1;
-    else
-        ending = 1;
+    switch (signal) {
+        case SIGWINCH:
+            resized = 1;
+            break;
+        case SIGTSTP:
+            stopping = 1;
+            break;
+        case SIGCONT:
+            continued = 1;
+            break;
+        default:
+            ending = 1;
+    }
 }
 
-void write_all(std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
-        if (written < 0) return;  // the terminal is gone; the next key() will say so
-        text.remove_prefix(static_cast<std::size_t>(written));
+bool something_noted() {
+    return ending != 0 || resized != 0 || stopping != 0 || continued != 0;
+}
+
+void hold_signals_back(sigset_t* before) {
+    sigset_t held_back{};
+    ::sigemptyset(&held_back);
+    for (const int signal : noted_signals)
+        ::sigaddset(&held_back, signal);
+    ::pthread_sigmask(SIG_BLOCK, &held_back, before);
+}
+
+void let_signals_come() {
+    ::pthread_sigmask(SIG_SETMASK, &signals_before, nullptr);
+}
+
+void note_signals() {
+    ending = 0;
+    resized = 0;
+    stopping = 0;
+    continued = 0;
+    struct sigaction action{};
+    action.sa_handler = note_signal;
+    for (std::size_t i = 0; i < noted_signals.size(); ++i) {
+        ::sigaction(noted_signals[i], &action, &actions_before[i]);
+        // Whoever started the program so knows nothing of stopping, and would never continue it.
+        if (noted_signals[i] == SIGTSTP && actions_before[i].sa_handler == SIG_IGN)
+            ::sigaction(SIGTSTP, &actions_before[i], nullptr);
     }
+}
+
+// Stops as if the signal had never been caught; returns when continued. What else has come by
+// then, such as the wish to end, is noted.
+void stop_until_continued() {
+    struct sigaction by_default{};
+    struct sigaction noting{};
+    by_default.sa_handler = SIG_DFL;
+    ::sigaction(SIGTSTP, &by_default, &noting);
+    (void)std::raise(SIGTSTP);
+    let_signals_come();  // here it stops
+    hold_signals_back(nullptr);
+    ::sigaction(SIGTSTP, &noting, nullptr);
 }
 
 std::string_view environment(const char* name) {
@@ -80,38 +127,42 @@ Colours terminal_colours() {
 
 // The signals are held back except while waiting for a key, so that none comes between looking for
 // it and waiting, and none cuts a frame short.
-FullScreen::FullScreen() {
-    ending = 0;
-    resized = 0;
-    sigset_t held_back{};
-    ::sigemptyset(&held_back);
-    for (const int signal : noted_signals)
-        ::sigaddset(&held_back, signal);
-    ::pthread_sigmask(SIG_BLOCK, &held_back, &signals_before);
-    struct sigaction action{};
-    action.sa_handler = note_signal;
-    for (std::size_t i = 0; i < noted_signals.size(); ++i)
-        ::sigaction(noted_signals[i], &action, &actions_before[i]);
-    ::tcgetattr(STDIN_FILENO, &settings_before);
-    termios raw = settings_before;
-    raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
-    raw.c_cc[VSUSP] = _POSIX_VDISABLE;
-    ::tcsetattr(STDIN_FILENO, TCSANOW, &raw);
-    write_all("\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J");  // long lines are cut, not wrapped
+FullScreen::FullScreen() : keeper_{std::make_unique<ScreenKeeper>()} {
+    hold_signals_back(&signals_before);
+    note_signals();
+    enter();
+    resized = 0;  // nothing is shown yet
 }
 
 FullScreen::~FullScreen() {
-    write_all("\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l");
-    ::tcsetattr(STDIN_FILENO, TCSANOW, &settings_before);
+    keeper_.reset();
     for (std::size_t i = 0; i < noted_signals.size(); ++i)
         ::sigaction(noted_signals[i], &actions_before[i], nullptr);
-    ::pthread_sigmask(SIG_SETMASK, &signals_before, nullptr);
+    let_signals_come();
+}
+
+// A program in the background is stopped in here, and can still be asked to end.
+void FullScreen::enter() {
+    let_signals_come();
+    while (!asked_to_end() && !keeper_->enter()) {
+    }
+    hold_signals_back(nullptr);
+    continued = 0;
+    resized = 1;
+}
+
+void FullScreen::suspend() {
+    keeper_->leave();
+    stop_until_continued();
+    stopping = 0;
+    enter();
 }
 
 // What the last frame left on a line is cleared before the line is written: behind a line that ends
 // in the last column, it would take that column along. Between the marks of a synchronized update,
 // terminals that know them show nothing half done.
 void FullScreen::show(std::string_view text) {
+    if (!keeper_->entered()) return;  // asked to end before the screen was ours
     std::string frame = "\x1b[?2026h\x1b[H";
     while (true) {
         const std::size_t end = text.find('\n');
@@ -122,11 +173,13 @@ void FullScreen::show(std::string_view text) {
         text.remove_prefix(end + 1);
     }
     frame += "\x1b[?2026l";
-    write_all(frame);
+    write_to_terminal(frame);
 }
 
 std::optional<Key> FullScreen::key(std::chrono::milliseconds patience) {
-    if (unread_.empty() && !asked_to_end()) read_more(patience);
+    if (unread_.empty() && !something_noted()) read_more(patience);
+    if (!asked_to_end() && stopping != 0) suspend();
+    if (!asked_to_end() && continued != 0) enter();  // whoever stopped it has used the terminal
     if (asked_to_end()) return std::nullopt;
     if (resized != 0) {
         resized = 0;

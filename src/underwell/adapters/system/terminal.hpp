@@ -1,10 +1,11 @@
 // The terminal this program talks to: what it is, how large, which colours it has, and a
-// full-screen mode with single keys that is undone however the program ends, short of kill -9. Not
-// for more than one thread; at most one FullScreen at a time.
+// full-screen mode with single keys that is undone however the program ends or is stopped, short of
+// kill -STOP. Not for more than one thread; at most one FullScreen at a time.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,9 +31,12 @@ TerminalSize terminal_size();
 // What standard output can show, by NO_COLOR, COLORTERM and TERM; none if it is no terminal.
 Colours terminal_colours();
 
+class ScreenKeeper;
+
 // Switches to the terminal's second screen, without cursor, keys arriving one by one; switches back
 // when destroyed. A signal that asks the program to end is noted, not obeyed, so that this happens;
-// Ctrl-Z, which would stop the program with the terminal as it is, does nothing.
+// where nothing can be noted, as with kill -9 or a crash, a second process does it. Ctrl-Z and
+// SIGTSTP switch back and stop the program; when it goes on, the screen is its own again.
 class FullScreen {
   public:
     FullScreen();
@@ -43,15 +47,18 @@ class FullScreen {
     // Replaces what the screen shows, in one write; lines end in \n. Nothing flickers.
     void show(std::string_view text);
 
-    // Waits for a key, or for another size of the terminal. Nothing if time ran out, or the program
-    // was asked to end.
+    // Waits for a key, or for a reason to show everything anew: another size of the terminal, or
+    // going on after a stop. Nothing if time ran out, or the program was asked to end.
     std::optional<Key> key(std::chrono::milliseconds patience);
 
     bool asked_to_end() const;
 
   private:
+    void enter();
+    void suspend();
     bool read_more(std::chrono::milliseconds patience);
 
+    std::unique_ptr<ScreenKeeper> keeper_;
     std::string unread_;  // bytes of keys that nobody asked for yet
 };
 
