@@ -324,6 +324,16 @@ class LevelWalkTest(TerminalTest):
         terminal.key("q")
         self.assert_sane(terminal)
 
+    def test_shows_plain_characters_where_the_locale_has_no_others(self):
+        options = "--generator mixed --depth 12 --seed 7"
+        for locale, plain in (("C", True), ("C.UTF-8", False), ("nowhere.UTF-8", False)):
+            with self.subTest(locale=locale):
+                terminal = self.walk_in(self.terminal(80, 48), options, f"LC_ALL={locale}")
+                terminal.key("v")
+                self.assertEqual(terminal.wait_for("You see all").isascii(), plain)
+                terminal.key("?")
+                self.assertEqual(terminal.wait_for("Any key").isascii(), plain)
+
     def test_ends_while_it_explores(self):
         terminal = self.walk("--seed 7")
         terminal.key("x")

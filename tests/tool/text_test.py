@@ -1,4 +1,5 @@
 """`underwell branch` as text: the drawings of the design, cropped on a terminal, whole in a pipe."""
+import os
 import time
 import unittest
 
@@ -16,6 +17,20 @@ class TextTest(TerminalTest):
         for style in ((), ("--compact",)):
             text = self.branch("--seed", 7, "--rooms", 200, "--directions", 8, "--ascii", *style).stdout
             self.assertTrue(text.isascii())
+
+    def test_is_plain_on_a_terminal_whose_locale_has_no_other_characters(self):
+        commands = ("branch --seed 7 --rooms 12", "branch --seed 7 --rooms 12 --animate --delay 1",
+                    "level --seed 7 --generator mixed --depth 12 --width 60 --height 40", "chamber --seed 7 --cell 9,9 --exits n")
+        for command in commands:
+            for locale, plain in (("C", True), ("C.UTF-8", False)):
+                with self.subTest(command=command, locale=locale):
+                    terminal = self.terminal(80, 50)
+                    terminal.type(f"clear; LC_ALL={locale} '{PROGRAM}' {command}; echo the'-'end")
+                    self.assertEqual(terminal.wait_for("the-end").isascii(), plain)
+
+    def test_is_utf_8_in_a_pipe_whatever_the_locale(self):
+        environment = {**os.environ, "LC_ALL": "C"}
+        self.assertIn("┌───┐", self.branch("--seed", 7, "--rooms", 12, env=environment, encoding="utf-8").stdout)
 
     def test_is_suspended_and_comes_back_while_it_grows(self):
         terminal = self.terminal(80, 24)

@@ -140,7 +140,7 @@ base::Result<void> explore(const Plan& plan, Grown& grown) {
 
 render::TextOptions text_options(const BranchOptions& options, const Grown& grown) {
     return {.style = options.compact ? render::TextStyle::compact : render::TextStyle::boxes,
-            .ascii = options.ascii,
+            .ascii = plain_characters(options.ascii, options.destination),
             .colours = text_colours(options.destination),
             .marked = grown.place,
             .window = std::nullopt};
@@ -213,10 +213,11 @@ std::string same_branch(const Plan& plan, const BranchOptions& options) {
 
 int animate(const Plan& plan, Grown grown, const BranchOptions& options) {
     const auto delay = std::chrono::milliseconds{options.delay_milliseconds};
-    auto place = watch_branch_grow(grown.branch, {.rooms = static_cast<std::uint32_t>(plan.rooms),
-                                                  .explore = plan.explore,
-                                                  .delay = delay,
-                                                  .ascii = options.ascii});
+    auto place = watch_branch_grow(grown.branch,
+                                   {.rooms = static_cast<std::uint32_t>(plan.rooms),
+                                    .explore = plan.explore,
+                                    .delay = delay,
+                                    .ascii = plain_characters(options.ascii, options.destination)});
     if (!place) return fail(place.error());
     grown.place = *place;
     BranchOptions still = options;
@@ -256,7 +257,7 @@ CLI::App* add_branch_command(CLI::App& app, BranchOptions& options) {
            "text, json, svg or png [by the ending of FILE, or text]");
     option("-o,--output", options.destination.output, "FILE",
            "Write to FILE, not to standard output");
-    command->add_flag("--ascii", options.ascii, "Text in plain characters");
+    add_ascii_flag(*command, options.ascii);
     command->add_flag("--compact", options.compact, "Text with one sign for each room");
     command->add_flag("--animate", options.animate,
                       "Watch it grow, room by room; q ends, Space hurries to the end");

@@ -83,8 +83,9 @@ std::string summary(const ChamberPlace& place, const Chamber& chamber) {
 
 void write_text(std::ostream& out, const ChamberPlace& place, const Chamber& chamber,
                 const ChamberOptions& options) {
-    const render::LevelTextOptions text{.ascii = options.ascii,
-                                        .colours = text_colours(options.destination)};
+    const render::LevelTextOptions text{
+        .ascii = plain_characters(options.ascii, options.destination),
+        .colours = text_colours(options.destination)};
     render::write_chamber_text(out, chamber, text);
     out << render::chamber_text_legend(chamber, text) << '\n' << summary(place, chamber) << '\n';
 }
@@ -104,7 +105,7 @@ CLI::App* add_chamber_command(CLI::App& app, ChamberOptions& options) {
            "text, json, svg or png [by the ending of FILE, or text]");
     option("-o,--output", options.destination.output, "FILE",
            "Write to FILE, not to standard output");
-    command->add_flag("--ascii", options.ascii, "Text in plain characters");
+    add_ascii_flag(*command, options.ascii);
     option("--scale", options.tile_pixels, "PIXELS",
            "Side of a tile in a PNG: 1, 2, 4, 8, 16, 32 and so on up to 128 [16]");
     command->footer(

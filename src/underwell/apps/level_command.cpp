@@ -110,7 +110,7 @@ std::string summary(const Level& level) {
 
 // On a terminal too narrow for it, the columns around the player; lines can be scrolled back.
 void write_text(std::ostream& out, const Level& level, const LevelOptions& options) {
-    render::LevelTextOptions text{.ascii = options.ascii,
+    render::LevelTextOptions text{.ascii = plain_characters(options.ascii, options.destination),
                                   .colours = text_colours(options.destination)};
     const grid::Size map = level.terrain.size();
     const std::int32_t columns = adapters::system::terminal_size().columns;
@@ -207,7 +207,8 @@ int walk(const LevelRequest& request, const LevelOptions& options) {
         return fail({.name = bad_option_name,
                      .message = "--walk needs a terminal to show the level and to read keys; leave "
                                 "it out to print the level"});
-    const auto walked = walk_through_levels(request, options.ascii);
+    const auto walked =
+        walk_through_levels(request, plain_characters(options.ascii, options.destination));
     if (!walked) return fail(walked.error());
     fmt::print("{}\nAgain:   {} level --walk {}\n", walked->farewell, options.program,
                options_text(walked->last));
@@ -244,7 +245,7 @@ CLI::App* add_level_command(CLI::App& app, LevelOptions& options) {
            "text]");
     option("-o,--output", options.destination.output, "FILE",
            "Write to FILE, not to standard output");
-    command->add_flag("--ascii", options.ascii, "Text in plain characters");
+    add_ascii_flag(*command, options.ascii);
     option("--scale", options.tile_pixels, "PIXELS",
            "Side of a tile in a PNG: 1, 2, 4, 8, 16, 32 and so on up to 128 [16]");
     command->add_flag("--walk", options.walk,

@@ -129,6 +129,16 @@ render::TextColours text_colours(const Destination& destination) {
     return destination.is_stdout() ? text_colours() : render::TextColours::none;
 }
 
+void add_ascii_flag(CLI::App& command, bool& ascii) {
+    command.add_flag("--ascii", ascii,
+                     "Text in plain characters; on a terminal without UTF-8 (by LC_ALL, LC_CTYPE "
+                     "or LANG) it has no others anyway");
+}
+
+bool plain_characters(bool ascii, const Destination& destination) {
+    return ascii || (destination.is_terminal() && !adapters::system::terminal_is_utf8());
+}
+
 base::Result<void> blame_scale(base::Result<void> drawn) {
     if (drawn) return drawn;
     const std::string_view name = drawn.error().name;

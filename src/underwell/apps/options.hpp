@@ -88,6 +88,13 @@ render::TextColours text_colours();
 // The same, but no colours in files and pipes.
 render::TextColours text_colours(const Destination& destination);
 
+// Declares --ascii.
+void add_ascii_flag(CLI::App& command, bool& ascii);
+
+// Whether text is to have plain characters only: they were asked for, or it goes to a terminal that
+// has no others. Files and pipes are UTF-8 everywhere.
+bool plain_characters(bool ascii, const Destination& destination);
+
 // The result of drawing a picture of tiles; if the picture cannot be so large, the option that says
 // how large tiles are is named.
 base::Result<void> blame_scale(base::Result<void> drawn);

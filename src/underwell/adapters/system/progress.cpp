@@ -43,7 +43,8 @@ void Progress::watch(const std::stop_token& stop) const {
 void Progress::show(std::uint64_t milliseconds) const {
     const std::uint64_t done = std::min(done_.load(std::memory_order_relaxed), total_);
     if (total_ == 0) {
-        std::fprintf(stderr, "\r%s … %d s", task_.c_str(), static_cast<int>(milliseconds / 1'000));
+        std::fprintf(stderr, "\r%s %s %d s", task_.c_str(), terminal_is_utf8() ? "…" : "...",
+                     static_cast<int>(milliseconds / 1'000));
     } else {
         const std::string bar(static_cast<std::size_t>(done * bar_columns / total_), '#');
         std::fprintf(stderr, "\r%s [%-*s] %3d %%", task_.c_str(), static_cast<int>(bar_columns),

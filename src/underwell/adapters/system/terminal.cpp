@@ -3,6 +3,8 @@
 #include <array>
 #include <csignal>
 #include <cstdlib>
+#include <langinfo.h>
+#include <locale.h>
 #include <poll.h>
 #include <string>
 #include <sys/ioctl.h>
@@ -123,6 +125,22 @@ Colours terminal_colours() {
     const std::string_view depth = environment("COLORTERM");
     if (depth == "truecolor" || depth == "24bit") return Colours::true_colour;
     return Colours::palette_256;
+}
+
+bool terminal_is_utf8() {
+    const locale_t locale = ::newlocale(LC_CTYPE_MASK, "", nullptr);
+    if (locale != nullptr) {
+        const std::string_view characters = ::nl_langinfo_l(CODESET, locale);
+        const bool is_utf8 = characters == "UTF-8";
+        ::freelocale(locale);
+        return is_utf8;
+    }
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        const std::string_view value = environment(name);
+        if (value.empty()) continue;
+        return value.contains("UTF-8") || value.contains("utf8");
+    }
+    return false;
 }
 
 // The signals are held back except while waiting for a key, so that none comes between looking for

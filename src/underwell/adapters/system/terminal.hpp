@@ -31,6 +31,10 @@ TerminalSize terminal_size();
 // What standard output can show, by NO_COLOR, COLORTERM and TERM; none if it is no terminal.
 Colours terminal_colours();
 
+// Whether the locale of the environment is one of UTF-8; of one that is not installed, whether its
+// name says so. Any other terminal gets plain characters.
+bool terminal_is_utf8();
+
 class ScreenKeeper;
 
 // Switches to the terminal's second screen, without cursor, keys arriving one by one; switches back
