@@ -212,6 +212,27 @@ class LevelWalkTest(TerminalTest):
         terminal.key("?")
         self.assertRegex(terminal.wait_for("Any key: back"), r"░ black water\s+% debris\s+× cobwebs")
 
+    def test_shows_help_page_by_page_on_a_small_terminal(self):
+        terminal = self.walk("--seed 7", 20, 8)
+        terminal.key("?")
+        pages = []
+        for number in range(1, 30):
+            screen = self.wait_until(terminal, lambda screen: f"more, {number}/" in screen or "Any key: back" in screen)
+            pages += screen.rstrip("\n").split("\n")[:-1]
+            if "Any key: back" in screen:
+                break
+            terminal.key("j")
+        text = " ".join(" ".join(pages).split())
+        for part in ("y k u 7 8 9", "b j n 1 2 3", "Page Up and Page Down for the corners", "q, Escape: end",
+                     "x: explore until everything that can be reached is known; a key stops", "locked door", "@ you"):
+            self.assertIn(part, text)
+        terminal.key("j")
+        terminal.wait_for("arrows, keypad")
+        terminal.key("?")
+        terminal.wait_for("more, 1/")
+        terminal.key("q")
+        terminal.wait_for("arrows, keypad")
+
     def test_can_be_plain(self):
         terminal = self.walk("--generator mixed --depth 12 --seed 7 --ascii", 80, 48)
         terminal.key("v")
@@ -335,11 +356,18 @@ class LevelWalkTest(TerminalTest):
                 self.assertEqual(terminal.wait_for("Any key").isascii(), plain)
 
     def test_ends_while_it_explores(self):
-        terminal = self.walk("--seed 7")
-        terminal.key("x")
-        terminal.end_program()
-        terminal.wait_for("ended with 0")
-        self.assert_sane(terminal)
+        for way in ("kill", "q", "Escape"):
+            with self.subTest(way=way):
+                terminal = self.walk("--seed 7")
+                place = self.place(terminal.screen())
+                terminal.key("x")
+                self.wait_until(terminal, lambda screen: self.place(screen) != place)
+                if way == "kill":
+                    terminal.end_program()
+                else:
+                    terminal.key(way)
+                terminal.wait_for("ended with 0")
+                self.assert_sane(terminal)
 
     def test_refuses_what_cannot_work_before_it_takes_the_screen(self):
         terminal = self.terminal(80, 24)

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -83,6 +84,10 @@ std::optional<Direction> direction_of(Key key) {
     }
 }
 
+bool is_end(Key key) {
+    return key == Key::of('q') || key.kind == Key::Kind::escape;
+}
+
 std::string_view refusal(Obstacle obstacle) {
     switch (obstacle) {
         case Obstacle::none:
@@ -142,11 +147,9 @@ class LevelWalk {
     }
 
     void run() {
-        bool goes_on = true;
-        while (goes_on && !terminal_.asked_to_end()) {
+        while (!wants_end_ && !terminal_.asked_to_end()) {
             show();
-            const auto key = terminal_.key(without_hurry);
-            goes_on = !key || obey(*key);
+            if (const auto key = terminal_.key(without_hurry)) obey(*key);
         }
     }
 
@@ -172,17 +175,16 @@ class LevelWalk {
                                      {.columns = size.columns, .lines = size.lines}));
     }
 
-    // Whether to go on.
-    bool obey(Key key) {
-        if (const auto towards = direction_of(key)) {
+    void obey(Key key) {
+        wants_end_ = is_end(key);
+        if (const auto towards = direction_of(key))
             step(*towards);
-            return true;
-        }
-        if (key.kind == Key::Kind::escape) return false;
-        if (key.kind != Key::Kind::letter) return true;
-        switch (key.letter) {
-            case 'q':
-                return false;
+        else if (key.kind == Key::Kind::letter && !wants_end_)
+            obey_letter(key.letter);
+    }
+
+    void obey_letter(char letter) {
+        switch (letter) {
             case 'v':
                 toggle_show_all();
                 break;
@@ -207,7 +209,6 @@ class LevelWalk {
             default:
                 message_ = "That key does nothing; ? shows those that do.";
         }
-        return true;
     }
 
     void step(Direction towards) {
@@ -229,6 +230,7 @@ class LevelWalk {
             const auto key = terminal_.key(step_by_itself);
             if (terminal_.asked_to_end()) return false;
             if (!key || key->kind == Key::Kind::resized) continue;
+            wants_end_ = is_end(*key);
             message_ = "You stop.";
             return false;
         }
@@ -313,13 +315,27 @@ class LevelWalk {
         message_ = shows_all_ ? "You see all of the level." : "You see what your eyes see.";
     }
 
+    // Page by page. What ends the walk ends only the help here; another size begins it anew.
     void show_help() {
         message_.clear();
-        std::optional<Key> key = Key{.kind = Key::Kind::resized};
-        while (key && key->kind == Key::Kind::resized) {
-            terminal_.show(screen_.help(walk_));
-            key = terminal_.key(without_hurry);
+        std::vector<std::string> pages = help_pages();
+        std::size_t page = 0;
+        while (page < pages.size()) {
+            terminal_.show(pages[page]);
+            const auto key = terminal_.key(without_hurry);
+            if (terminal_.asked_to_end() || (key && is_end(*key))) return;
+            if (key && key->kind == Key::Kind::resized) {
+                pages = help_pages();
+                page = 0;
+            } else if (key) {
+                ++page;
+            }
         }
+    }
+
+    std::vector<std::string> help_pages() const {
+        const auto size = adapters::system::terminal_size();
+        return screen_.help(walk_, {.columns = size.columns, .lines = size.lines});
     }
 
     LevelRequest asked_;    // what the walk began with: every generator takes of it what it can use
@@ -327,6 +343,7 @@ class LevelWalk {
     Walk walk_;
     WalkScreen screen_;
     bool shows_all_ = false;
+    bool wants_end_ = false;
     std::string message_;
     adapters::system::FullScreen terminal_;  // last, so that nothing is shown before all is there
 };

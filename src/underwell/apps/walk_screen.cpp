@@ -25,6 +25,87 @@ constexpr std::string_view plain_again = "\x1b[0m";
 constexpr std::string_view key_line =
     "arrows, keypad, hjklyubn: walk  x: explore  Space: new level  ?: keys  q: end";
 
+struct KeyHelp {
+    std::string_view keys;
+    std::string_view text;
+};
+
+constexpr std::array<std::string_view, 3> ways_of_walking = {"y k u     7 8 9", "h   l     4   6",
+                                                             "b j n     1 2 3"};
+constexpr std::array key_helps = {
+    KeyHelp{.keys = "arrows", .text = "walk too; Home, End, Page Up and Page Down for the corners"},
+    KeyHelp{.keys = "x",
+            .text = "explore until everything that can be reached is known; a key stops"},
+    KeyHelp{.keys = "t", .text = "travel to the exit, once it is known"},
+    KeyHelp{.keys = ">", .text = "on the exit: climb down to a deeper level"},
+    KeyHelp{.keys = "v", .text = "show all of the level, or only what was seen"},
+    KeyHelp{.keys = "Space", .text = "the level of the next seed"},
+    KeyHelp{.keys = "Tab", .text = "the next generator"},
+    KeyHelp{.keys = "q, Escape", .text = "end, also while exploring"},
+    KeyHelp{.keys = "Ctrl-Z", .text = "stop for now; fg in the shell goes on"}};
+// With fewer columns, keys get none of their own.
+constexpr std::int64_t columns_for_keys_apart = 50;
+constexpr std::int64_t columns_min = 10;  // what is narrower is cut
+constexpr std::int64_t sign_columns = 18;
+constexpr std::int64_t signs_beside_max = 4;
+
+// Parts of the text that are no longer than `width`, unless a word is.
+std::vector<std::string_view> wrapped(std::string_view text, std::size_t width) {
+    std::vector<std::string_view> parts;
+    while (text.size() > width) {
+        std::size_t end = text.rfind(' ', width);
+        if (end == std::string_view::npos) end = text.find(' ');
+        if (end == std::string_view::npos) break;
+        parts.push_back(text.substr(0, end));
+        text.remove_prefix(end + 1);
+    }
+    parts.push_back(text);
+    return parts;
+}
+
+// What the keys do stands beside them, or on a narrow screen behind them.
+void append_key_help(std::vector<std::string>& lines, const KeyHelp& help, std::int64_t columns) {
+    const bool apart = columns >= columns_for_keys_apart;
+    std::string before = apart ? fmt::format("  {:<11}", help.keys) : "";
+    const std::string margin(apart ? before.size() : 2, ' ');
+    const std::string text =
+        apart ? std::string{help.text} : fmt::format("{}: {}", help.keys, help.text);
+    const auto width = static_cast<std::size_t>(std::max(columns, columns_min)) - margin.size();
+    for (const std::string_view part : wrapped(text, width)) {
+        lines.push_back(before + std::string{part});
+        before = margin;
+    }
+}
+
+std::vector<std::string> all_key_helps(std::int64_t columns) {
+    const bool apart = columns >= columns_for_keys_apart;
+    std::vector<std::string> lines{"Keys"};
+    for (const std::string_view row : ways_of_walking) {
+        const std::string_view keys = lines.size() == 1 ? "walk" : "";
+        lines.push_back(apart ? fmt::format("  {:<11}{}", keys, row) : fmt::format("  {}", row));
+    }
+    for (const KeyHelp& help : key_helps)
+        append_key_help(lines, help, columns);
+    return lines;
+}
+
+// The last line of each page says what a key does.
+std::vector<std::string> paged(const std::vector<std::string>& lines, std::int64_t page_lines) {
+    const auto on_page = static_cast<std::size_t>(std::max(page_lines - 1, std::int64_t{1}));
+    const std::size_t pages = (lines.size() + on_page - 1) / on_page;
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (i % on_page == 0) texts.emplace_back();
+        texts.back() += lines[i] + '\n';
+        const bool last = i + 1 == lines.size();
+        if (last)
+            texts.back() += "Any key: back to the level";
+        else if ((i + 1) % on_page == 0)
+            texts.back() += fmt::format("Any key: more, {}/{}", texts.size(), pages);
+    }
+    return texts;
+}
+
 struct Axis {
     std::int32_t tiles = 0;  // of the map
     std::int32_t shown = 0;  // on the screen
@@ -136,34 +217,31 @@ void WalkScreen::append_status(std::string& text, std::string_view line, render:
     text += plain_again;
 }
 
-std::string WalkScreen::help(const Walk& walk) const {
-    std::string text =
-        "Keys\n"
-        "  walk       y k u     7 8 9     arrow keys; Home, End, Page Up and Page Down\n"
-        "             h   l     4   6     for the corners\n"
-        "             b j n     1 2 3\n"
-        "  x          explore until everything that can be reached is known; a key stops\n"
-        "  t          travel to the exit, once it is known\n"
-        "  >          on the exit: climb down to a deeper level\n"
-        "  v          show all of the level, or only what was seen\n"
-        "  Space      the level of the next seed\n"
-        "  Tab        the next generator\n"
-        "  q, Escape  end\n"
-        "\n"
-        "Signs\n";
+// As many beside each other as fit, but not so many that the eye gets lost.
+void WalkScreen::append_signs(std::vector<std::string>& lines, const Walk& walk,
+                              std::int64_t columns) const {
+    const std::int64_t beside =
+        std::clamp(columns / sign_columns, std::int64_t{1}, signs_beside_max);
     const std::uint32_t theme = theme_of(walk);
     for (std::uint32_t number = 0; number < render::level_tile_count; ++number) {
+        if (number % beside == 0) lines.emplace_back();
         const auto tile = static_cast<LevelTile>(number);
         const render::LevelSign sign = render::level_sign(theme, tile);
-        text += "  ";
-        append(text,
+        std::string& line = lines.back();
+        line += "  ";
+        append(line,
                {.colour = render::terminal_colour(theme, tile), .sign = sign.shown(options_.ascii)},
                nullptr);
         const std::string_view word = tile == LevelTile::start ? "you" : sign.word;
-        text += fmt::format("{} {:<14}{}", plain_again, word, number % 4 == 3 ? "\n" : "");
+        line += fmt::format("{} {:<14}", plain_again, word);
     }
-    text += "\n\nAny key: back to the level";
-    return text;
+}
+
+std::vector<std::string> WalkScreen::help(const Walk& walk, render::TextSize size) const {
+    std::vector<std::string> lines = all_key_helps(size.columns);
+    lines.insert(lines.end(), {"", "Signs"});
+    append_signs(lines, walk, size.columns);
+    return paged(lines, size.lines);
 }
 
 }  // namespace underwell::apps

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "underwell/grid/grid.hpp"
 #include "underwell/level/walk.hpp"
@@ -42,8 +43,8 @@ class WalkScreen {
     // middle third of it.
     std::string frame(const level::Walk& walk, const WalkStatus& status, render::TextSize size);
 
-    // All keys and signs, in the walk's colours.
-    std::string help(const level::Walk& walk) const;
+    // All keys and signs, in the walk's colours, on as many pages as it takes.
+    std::vector<std::string> help(const level::Walk& walk, render::TextSize size) const;
 
   private:
     // One tile on the screen; two that look alike are equal.
@@ -59,6 +60,8 @@ class WalkScreen {
     void append(std::string& line, const Look& look, const Look* before) const;
     void append_status(std::string& text, std::string_view line, render::Colour colour,
                        std::int64_t columns) const;
+    void append_signs(std::vector<std::string>& lines, const level::Walk& walk,
+                      std::int64_t columns) const;
 
     WalkScreenOptions options_;
     grid::Grid<render::LevelTile> tiles_;
