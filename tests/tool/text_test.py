@@ -38,6 +38,7 @@ class TextTest(TerminalTest):
         shown = terminal.wait_for("Space: hurry")
         terminal.key("C-z")
         terminal.wait_for("ended with 148")
+        self.assertEqual(terminal.modes(), "0 1 1")
         terminal.type("fg")
         terminal.wait_for("Space: hurry")
         self.assertEqual(terminal.screen(), shown)
