@@ -299,6 +299,15 @@ class LevelWalkTest(TerminalTest):
                 self.assert_sane(terminal)
                 self.assertEqual(self.settings(terminal), before)
 
+    def test_started_in_the_background_it_takes_the_terminal_as_it_finds_it_in_the_foreground(self):
+        terminal = self.terminal(80, 24)
+        before = self.settings(terminal)
+        terminal.type(f"stty -echoke; '{PROGRAM}' level --walk --seed 7 & sleep 1; stty echoke; fg")
+        terminal.wait_for(KEYS)
+        terminal.key("q")
+        self.assert_sane(terminal)
+        self.assertEqual(self.settings(terminal), before)
+
     def test_ended_while_suspended_it_leaves_the_screen_alone(self):
         for signal in ("TERM", "KILL"):
             with self.subTest(signal=signal):

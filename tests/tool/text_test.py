@@ -40,8 +40,7 @@ class TextTest(TerminalTest):
         terminal.wait_for("ended with 148")
         self.assertEqual(terminal.modes(), "0 1 1")
         terminal.type("fg")
-        terminal.wait_for("Space: hurry")
-        self.assertEqual(terminal.screen(), shown)
+        self.wait_until_equal(terminal.screen, shown)
         terminal.signal_program("KILL")
         self.assert_sane(terminal)
 

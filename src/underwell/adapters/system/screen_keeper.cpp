@@ -84,7 +84,10 @@ void write_to_terminal(std::string_view text) {
     }
 }
 
+// In the background, it waits to be in the foreground: until then, the modes are those of the
+// shell's own line editor.
 ScreenKeeper::ScreenKeeper() : group_{::getpgrp()} {
+    ::tcdrain(STDIN_FILENO);
     has_keyboard_ = ::tcgetattr(STDIN_FILENO, &before_) == 0;
     ours_ = before_;
     ours_.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
