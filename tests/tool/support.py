@@ -62,8 +62,9 @@ class Terminal:
     def wait_for(self, text, seconds=20):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            if text in self.screen():
-                return self.screen()
+            screen = self.screen()
+            if text in screen:
+                return screen
             time.sleep(0.05)
         raise AssertionError(f"{text!r} did not appear; the screen:\n{self.screen()}")
 

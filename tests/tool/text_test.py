@@ -121,8 +121,8 @@ class TextTest(TerminalTest):
         terminal.key("q")
         terminal.wait_for("ended with 0")
         self.assert_sane(terminal)
-        terminal.type(f"clear; '{PROGRAM}' branch --animate --delay 1 --seed 7 --rooms 15 </dev/null; echo ended with $?")
-        self.assertIn("seed 7, 15 rooms", terminal.wait_for("ended with 0"))
+        terminal.type(f"clear; '{PROGRAM}' branch --animate --delay 1 --seed 7 --rooms 15 </dev/null; echo finished with $?")
+        self.assertIn("seed 7, 15 rooms", terminal.wait_for("finished with 0"))
 
     def test_shows_the_way_to_the_lair(self):
         options = ("--rooms", 40, "--room-limit", 40, "--seed", 3)
