@@ -21,7 +21,7 @@ inline constexpr std::int64_t rooms_max = 10'000;
 inline constexpr std::int64_t depth_max = 1'000'000;
 inline constexpr std::int64_t tunnel_width_max = 3;
 inline constexpr std::int64_t locks_max = 8;
-inline constexpr std::int64_t secrets_max = 250;  // doors hidden in one level
+inline constexpr std::int64_t secrets_max = 250;  // doors tried to be hidden
 inline constexpr std::int64_t vaults_max = 100;
 
 namespace errors {
