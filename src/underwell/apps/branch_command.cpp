@@ -253,10 +253,7 @@ CLI::App* add_branch_command(CLI::App& app, BranchOptions& options) {
            "--rooms, if given");
     option("--explore", options.explore, "HOW",
            "Which unexplored exit to take next: random, deepest or nearest [random]");
-    option("--format", options.destination.format, "FORM",
-           "text, json, svg or png [by the ending of FILE, or text]");
-    option("-o,--output", options.destination.output, "FILE",
-           "Write to FILE, not to standard output");
+    add_destination(*command, options.destination, "text, json, svg or png");
     add_ascii_flag(*command, options.ascii);
     command->add_flag("--compact", options.compact, "Text with one sign for each room");
     command->add_flag("--animate", options.animate,

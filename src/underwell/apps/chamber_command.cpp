@@ -101,13 +101,9 @@ CLI::App* add_chamber_command(CLI::App& app, ChamberOptions& options) {
     option("--depth", options.depth, "N", "How deep it lies; names the theme [the cell's depth]");
     option("--width", options.width, "N", "Tiles from west to east [41]");
     option("--height", options.height, "N", "Tiles from north to south [21]");
-    option("--format", options.destination.format, "FORM",
-           "text, json, svg or png [by the ending of FILE, or text]");
-    option("-o,--output", options.destination.output, "FILE",
-           "Write to FILE, not to standard output");
+    add_destination(*command, options.destination, "text, json, svg or png");
     add_ascii_flag(*command, options.ascii);
-    option("--scale", options.tile_pixels, "PIXELS",
-           "Side of a tile in a PNG: 1, 2, 4, 8, 16, 32 and so on up to 128 [16]");
+    add_scale(*command, options.tile_pixels);
     command->footer(
         "Examples:\n"
         "  underwell chamber --seed 7 --cell 2,-1 --exits north,east\n"

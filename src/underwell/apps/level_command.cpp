@@ -240,14 +240,10 @@ CLI::App* add_level_command(CLI::App& app, LevelOptions& options) {
            "Take the vaults from FILE instead of those that come with the program");
     command->add_flag("--decor", options.decor,
                       "Chests, altars and the like by type of room; water, rubble and growth");
-    option("--format", options.destination.format, "FORM",
-           "text, json, svg, png or tmj, a map for the editor Tiled [by the ending of FILE, or "
-           "text]");
-    option("-o,--output", options.destination.output, "FILE",
-           "Write to FILE, not to standard output");
+    add_destination(*command, options.destination,
+                    "text, json, svg, png or tmj, a map for the editor Tiled");
     add_ascii_flag(*command, options.ascii);
-    option("--scale", options.tile_pixels, "PIXELS",
-           "Side of a tile in a PNG: 1, 2, 4, 8, 16, 32 and so on up to 128 [16]");
+    add_scale(*command, options.tile_pixels);
     command->add_flag("--walk", options.walk,
                       "Walk through it, full screen in the terminal; ? shows the keys");
     command->footer(

@@ -129,6 +129,18 @@ render::TextColours text_colours(const Destination& destination) {
     return destination.is_stdout() ? text_colours() : render::TextColours::none;
 }
 
+void add_destination(CLI::App& command, Destination& destination, const std::string& formats) {
+    const ValueOptions option{command};
+    option("--format", destination.format, "FORM",
+           (formats + " [by the ending of FILE, or text]").c_str());
+    option("-o,--output", destination.output, "FILE", "Write to FILE, not to standard output");
+}
+
+void add_scale(CLI::App& command, std::int64_t& tile_pixels) {
+    ValueOptions{command}("--scale", tile_pixels, "PIXELS",
+                          "Side of a tile in a PNG: 1, 2, 4, 8, 16, 32 and so on up to 128 [16]");
+}
+
 void add_ascii_flag(CLI::App& command, bool& ascii) {
     command.add_flag("--ascii", ascii,
                      "Text in plain characters; on a terminal without UTF-8 (by LC_ALL, LC_CTYPE "

@@ -88,6 +88,12 @@ render::TextColours text_colours();
 // The same, but no colours in files and pipes.
 render::TextColours text_colours(const Destination& destination);
 
+// Declares --format and -o; `formats` says which there are.
+void add_destination(CLI::App& command, Destination& destination, const std::string& formats);
+
+// Declares --scale.
+void add_scale(CLI::App& command, std::int64_t& tile_pixels);
+
 // Declares --ascii.
 void add_ascii_flag(CLI::App& command, bool& ascii);
 
