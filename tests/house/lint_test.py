@@ -41,6 +41,7 @@ class LintTest(unittest.TestCase):
             module.mkdir(parents=True)
             (module / "CMakeLists.txt").write_text(
                 f"add_module(grid {'PURE' if pure else ''}\n  USES base\n  SOURCES part.cpp)\n")
+            (module / name).parent.mkdir(exist_ok=True)
             (module / name).write_text(code + "\n")
             subprocess.run(["git", "init", "-q", folder], check=True)
             done = subprocess.run([ROOT / "scripts" / "lint", folder], capture_output=True, text=True)
@@ -66,6 +67,12 @@ class LintTest(unittest.TestCase):
                 status, said = self.lint(False, code)
                 self.assertEqual(status, 1)
                 self.assertIn(advice, said)
+
+    def test_a_folder_inside_a_module_belongs_to_it(self):
+        self.assertEqual(self.lint(True, '#include "underwell/grid/ports/part.hpp"'), (0, ""))
+        self.assertIn("no threads", self.lint(True, HEADER + "std::mutex lock;", "ports/part.hpp")[1])
+        self.assertIn("does not declare that it uses render",
+                      self.lint(True, HEADER + '#include "underwell/render/palette.hpp"', "ports/part.hpp")[1])
 
     def test_headers_begin_with_their_contract(self):
         self.assertEqual(self.lint(True, HEADER + "int part();", "part.hpp"), (0, ""))
