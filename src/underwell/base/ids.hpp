@@ -16,5 +16,6 @@ struct Id {
 using BranchId = Id<struct BranchTag>;
 using CharacterId = Id<struct CharacterTag>;
 using StartRoomId = Id<struct StartRoomTag>;
+using ZoneId = Id<struct ZoneTag>;
 
 }  // namespace underwell::base
