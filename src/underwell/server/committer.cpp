@@ -1,0 +1,101 @@
+#include "underwell/server/committer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "underwell/base/check.hpp"
+
+namespace underwell::server {
+
+namespace {
+
+using base::Result;
+
+std::size_t bytes_of(const Commit& commit) {
+    std::size_t bytes = 0;
+    for (const TurnRecord& record : commit.turns)
+        bytes += sizeof record + record.blob.size();
+    for (const Snapshot& snapshot : commit.snapshots)
+        bytes += sizeof snapshot + snapshot.blob.size();
+    return bytes +
+           (commit.histories_dropped.size() + commit.forgotten.size()) * sizeof(base::ZoneId);
+}
+
+}  // namespace
+
+Committer::Committer(Journal& journal, CommitterBounds bounds)
+    : journal_{journal}, bounds_{bounds}, thread_{[this] { run(); }} {}
+
+Committer::~Committer() {
+    stop();
+}
+
+Result<void> Committer::submit(Commit commit, Completion completion) {
+    CHECK(completion != nullptr);
+    const std::size_t bytes = bytes_of(commit);
+    {
+        const std::scoped_lock lock{mutex_};
+        if (stopping_)
+            return base::fail(errors::committer_stopped, "nothing more is stored: it is stopping");
+        if (halted_)
+            return base::fail(errors::journal_halted,
+                              "nothing more is stored: the journal failed and must be opened anew");
+        const std::size_t waiting = queue_.commits.size();
+        if (waiting >= bounds_.submissions_max ||
+            (waiting > 0 && bytes > bounds_.bytes_max - std::min(queue_.bytes, bounds_.bytes_max)))
+            return base::fail(errors::committer_full,
+                              "too much waits to be stored; try again in a moment");
+        queue_.commits.push_back(std::move(commit));
+        queue_.completions.push_back(std::move(completion));
+        queue_.bytes += bytes;
+    }
+    work_.notify_one();
+    return {};
+}
+
+void Committer::stop() {
+    CHECK(std::this_thread::get_id() != thread_.get_id());
+    {
+        const std::scoped_lock lock{mutex_};
+        stopping_ = true;
+    }
+    work_.notify_one();
+    if (thread_.joinable()) thread_.join();
+}
+
+void Committer::run() {
+    for (Queue group = next_group(); !group.commits.empty(); group = next_group())
+        store(group);
+}
+
+// Whatever waits, as soon as something does; nothing once it is over.
+Committer::Queue Committer::next_group() {
+    std::unique_lock lock{mutex_};
+    work_.wait(lock, [this] { return stopping_ || !queue_.commits.empty(); });
+    return std::exchange(queue_, {});
+}
+
+void Committer::store(Queue& group) {
+    const Result<void> together = journal_.commit_all(group.commits);
+    note(together);
+    // Refused: each for itself then, so that only those which are wrong are refused.
+    const bool apart = !together && is_refusal(together.error().name) && group.commits.size() > 1;
+    for (std::size_t index = 0; index < group.commits.size(); ++index) {
+        if (!apart) {
+            group.completions[index](together);
+            continue;
+        }
+        const Result<void> alone = journal_.commit(group.commits[index]);
+        note(alone);
+        group.completions[index](alone);
+    }
+}
+
+// What is queued already needs no flag: the journal itself fails every call from now on.
+void Committer::note(const Result<void>& stored) {
+    if (stored || is_refusal(stored.error().name)) return;
+    const std::scoped_lock lock{mutex_};
+    halted_ = true;
+}
+
+}  // namespace underwell::server

@@ -1,0 +1,72 @@
+// Continuous group commit: one thread that stores whatever was submitted while the last commit ran,
+// all of it by one Journal::commit_all, in the order of submission. Load makes groups larger, not
+// queues longer. Each submission's completion is called once, on that thread, in order; it must be
+// quick and must not throw, and it may submit. A submission that the journal refuses harms no other
+// one. After a failure of the journal whatever is queued fails, and so does every later submission.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "underwell/base/result.hpp"
+#include "underwell/server/ports/journal.hpp"
+
+namespace underwell::server {
+
+namespace errors {
+inline constexpr std::string_view committer_full = "committer_full";  // try again later
+inline constexpr std::string_view committer_stopped = "committer_stopped";
+}  // namespace errors
+
+// How much may wait. A submission that is larger than all the bytes allowed is taken when nothing
+// else waits, since it could never be stored otherwise.
+struct CommitterBounds {
+    std::size_t submissions_max = 4096;
+    std::size_t bytes_max = std::size_t{64} << 20;
+};
+
+class Committer {
+  public:
+    using Completion = std::move_only_function<void(const base::Result<void>&)>;
+
+    // The journal must outlive the committer, and nobody else may commit to it.
+    explicit Committer(Journal& journal, CommitterBounds bounds = {});
+    Committer(const Committer&) = delete;
+    Committer& operator=(const Committer&) = delete;
+    ~Committer();
+
+    // Returns at once. On failure nothing was taken and the completion is never called.
+    base::Result<void> submit(Commit commit, Completion completion);
+
+    // Takes nothing more, stores what is queued, and returns when all completions were called.
+    // Called by the owner's thread, never by a completion.
+    void stop();
+
+  private:
+    struct Queue {
+        std::vector<Commit> commits;
+        std::vector<Completion> completions;  // one for each commit
+        std::size_t bytes = 0;
+    };
+
+    void run();
+    Queue next_group();
+    void store(Queue& group);
+    void note(const base::Result<void>& stored);
+
+    Journal& journal_;
+    const CommitterBounds bounds_;
+    std::mutex mutex_;
+    std::condition_variable work_;
+    Queue queue_;            // by mutex_
+    bool stopping_ = false;  // by mutex_
+    bool halted_ = false;    // by mutex_
+    std::thread thread_;     // last: it uses all of the above
+};
+
+}  // namespace underwell::server
