@@ -1,0 +1,92 @@
+// The journal's false twin: in memory, and with faults on demand. What is durable lives on a
+// SimulatedDisk; a SimulatedJournal is one opening of it, and after a fault a new opening shows
+// what was durable. The same disk, faults and calls always give the same results.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "underwell/base/random.hpp"
+#include "underwell/base/result.hpp"
+#include "underwell/server/journal_ledger.hpp"
+#include "underwell/server/ports/journal.hpp"
+
+namespace underwell::sim {
+
+namespace errors {
+inline constexpr std::string_view crashed = "crashed";  // the process, as far as anybody can tell
+inline constexpr std::string_view disk_in_use = "disk_in_use";
+}  // namespace errors
+
+enum class JournalFault : std::uint8_t {
+    none,
+    fails,           // storage_failed, nothing stored
+    unknown_lost,    // outcome_unknown, nothing stored
+    unknown_stored,  // outcome_unknown, all stored
+    crashes_before,  // crashed, nothing stored
+    crashes_after,   // crashed, all stored
+};
+
+// Which commit meets which fault, the commits of a disk being counted from 0; refused ones do not
+// count. A plan is a value: asking it changes nothing.
+class JournalFaults {
+  public:
+    JournalFaults() = default;  // none at all
+
+    static JournalFaults scripted(std::map<std::uint64_t, JournalFault> script);
+
+    // Each commit meets a fault with this chance; all kinds of faults alike.
+    static JournalFaults drawn(base::StreamFamily streams, std::uint32_t per_mille);
+
+    JournalFault at(std::uint64_t commit) const;
+
+  private:
+    std::map<std::uint64_t, JournalFault> script_;
+    std::optional<base::StreamFamily> streams_;
+    std::uint32_t per_mille_ = 0;
+};
+
+struct SimulatedDisk {
+    struct Zone {
+        std::vector<server::Snapshot> snapshots;
+        std::deque<server::TurnRecord> turns;
+    };
+
+    std::map<base::ZoneId, Zone> zones{};
+    server::JournalLedger ledger{};
+    JournalFaults faults{};
+    std::uint64_t commits = 0;  // that were tried
+    bool in_use = false;
+};
+
+class SimulatedJournal final : public server::Journal {
+  public:
+    // One at a time. The disk must outlive the journal.
+    static base::Result<std::unique_ptr<server::Journal>> open(SimulatedDisk& disk);
+
+    ~SimulatedJournal() override;
+
+    base::Result<void> commit_all(std::span<const server::Commit> commits) override;
+    base::Result<std::vector<base::ZoneId>> zones() const override;
+    base::Result<server::ZoneRecord> load(base::ZoneId zone) const override;
+    base::Result<void> history(base::ZoneId zone,
+                               const server::HistoryVisitor& visitor) const override;
+
+  private:
+    explicit SimulatedJournal(SimulatedDisk& disk) : disk_{disk} {}
+
+    base::Result<const SimulatedDisk::Zone*> find(base::ZoneId zone) const;
+
+    SimulatedDisk& disk_;  // by mutex_
+    bool halted_ = false;  // by mutex_
+    mutable std::mutex mutex_;
+};
+
+}  // namespace underwell::sim
