@@ -1,0 +1,73 @@
+#include "underwell/adapters/sqlite/schema.hpp"
+
+#include <array>
+#include <string>
+
+#include "underwell/adapters/sqlite/sqlite_journal.hpp"
+
+namespace underwell::adapters::sqlite {
+
+namespace {
+
+using base::Result;
+
+// Turns lie in the order of zone and number, without a table beside the index: one page is written
+// for each zone of a commit, and a zone is read in one go. Snapshots are few and large. Forgotten
+// ids are ranges with neighbours joined, so that collapsed branches leave no row each.
+constexpr std::array all_steps{
+    "create table turn (zone integer not null, turn integer not null, blob blob not null,"
+    "    primary key (zone, turn)) strict, without rowid;"
+    "create table snapshot (zone integer not null, turn integer not null, blob blob not null,"
+    "    primary key (zone, turn)) strict;"
+    "create table forgotten (first integer primary key, last integer not null) strict;"};
+
+Result<void> take_step(Connection& connection, const char* step, std::int64_t version) {
+    auto transaction = Transaction::begin(connection, Transaction::Kind::write);
+    if (!transaction) return std::unexpected(transaction.error());
+    const std::string header = "pragma application_id = " + std::to_string(application_id) +
+                               "; pragma user_version = " + std::to_string(version);
+    if (auto stepped = connection.run(step); !stepped) return stepped;
+    if (auto marked = connection.run(header.c_str()); !marked) return marked;
+    return transaction->commit();
+}
+
+}  // namespace
+
+SchemaSteps schema_steps() {
+    return all_steps;
+}
+
+Result<std::int64_t> identify(Connection& connection, SchemaSteps steps) {
+    const auto application = connection.number("pragma application_id");
+    if (!application) return application;
+    const auto version = connection.number("pragma user_version");
+    if (!version) return version;
+    const auto tables = connection.number("select count(*) from sqlite_schema");
+    if (!tables) return tables;
+    if (*application == 0 && *version == 0 && *tables == 0) return 0;
+    if (*application != application_id)
+        return base::fail(errors::other_application,
+                          "this SQLite database belongs to another application; name another file");
+    if (*version < 1)
+        return base::fail(server::errors::journal_damaged,
+                          "the journal has no version; put a backup in its place");
+    if (*version > static_cast<std::int64_t>(steps.size()))
+        return base::fail(errors::newer_version,
+                          "the journal has version " + std::to_string(*version) +
+                              ", this program knows versions up to " +
+                              std::to_string(steps.size()) + "; use a newer program");
+    return version;
+}
+
+Result<void> migrate(Connection& connection, SchemaSteps steps) {
+    const auto version = identify(connection, steps);
+    if (!version) return std::unexpected(version.error());
+    for (std::int64_t next = *version + 1; next <= static_cast<std::int64_t>(steps.size());
+         ++next) {
+        const char* step = steps[static_cast<std::size_t>(next - 1)];
+        if (auto taken = take_step(connection, step, next); !taken) return taken;
+    }
+    return {};
+}
+
+}  // namespace underwell::adapters::sqlite

@@ -1,0 +1,323 @@
+#include "underwell/adapters/sqlite/sqlite_journal.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <span>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "underwell/adapters/sqlite/connection.hpp"
+#include "underwell/adapters/sqlite/lock_file.hpp"
+#include "underwell/adapters/sqlite/schema.hpp"
+#include "underwell/adapters/sqlite/sqlite_reader.hpp"
+#include "underwell/server/journal_ledger.hpp"
+
+namespace underwell::adapters::sqlite {
+
+namespace {
+
+using base::Result;
+using base::ZoneId;
+using server::Commit;
+using server::JournalLedger;
+
+std::int64_t as_key(ZoneId zone) {
+    return static_cast<std::int64_t>(zone.value);
+}
+
+std::int64_t as_key(std::uint64_t turn) {
+    return static_cast<std::int64_t>(turn);
+}
+
+struct Statements {
+    Statement insert_turn;
+    Statement insert_snapshot;
+    Statement drop_needless_snapshots;
+    Statement drop_old_snapshots;
+    Statement drop_old_turns;
+    Statement forget_turns;
+    Statement forget_snapshots;
+    Statement joined_range;
+    Statement absorb_neighbours;
+    Statement insert_forgotten;
+};
+
+Result<Statements> prepare(Connection& connection) {
+    Statements statements;
+    auto prepared = connection.prepare({
+        {statements.insert_turn, "insert into turn (zone, turn, blob) values (?1, ?2, ?3)"},
+        {statements.insert_snapshot, "insert into snapshot (zone, turn, blob) values (?1, ?2, ?3)"},
+        // All between the newest and the one before the first turn that is kept.
+        {statements.drop_needless_snapshots,
+         "delete from snapshot where zone = ?1 and turn < ?2"
+         "    and turn <> (select min(turn) - 1 from turn where zone = ?1)"},
+        {statements.drop_old_turns,
+         "delete from turn where zone = ?1"
+         "    and turn <= (select max(turn) from snapshot where zone = ?1)"},
+        {statements.drop_old_snapshots,
+         "delete from snapshot where zone = ?1"
+         "    and turn < (select max(turn) from snapshot where zone = ?1)"},
+        {statements.forget_turns, "delete from turn where zone = ?1"},
+        {statements.forget_snapshots, "delete from snapshot where zone = ?1"},
+        // From the start of the range that ends just before this id to the end of the one just
+        // after.
+        {statements.joined_range,
+         "select coalesce((select first from (select first, last from forgotten where first < ?1"
+         "        order by first desc limit 1) where last = ?1 - 1), ?1),"
+         "    coalesce((select last from forgotten where first = ?1 + 1), ?1)"},
+        {statements.absorb_neighbours, "delete from forgotten where first between ?1 and ?2"},
+        {statements.insert_forgotten, "insert into forgotten (first, last) values (?1, ?2)"},
+    });
+    if (!prepared) return std::unexpected(prepared.error());
+    return statements;
+}
+
+std::unexpected<base::Error> damaged(const std::string& what) {
+    return base::fail(server::errors::journal_damaged, what + "; put a backup in its place");
+}
+
+Result<void> read_forgotten(Connection& connection, JournalLedger& ledger) {
+    Statement ranges;
+    auto prepared =
+        connection.prepare({{ranges, "select first, last from forgotten order by first"}});
+    if (!prepared) return prepared;
+    while (true) {
+        const auto row = ranges.step();
+        if (!row) return std::unexpected(row.error());
+        if (!*row) return {};
+        const std::int64_t first = ranges.number(0);
+        const std::int64_t last = ranges.number(1);
+        if (first < 0 || last < first) return damaged("the journal's forgotten zones are damaged");
+        ledger.forget({static_cast<std::uint64_t>(first)}, {static_cast<std::uint64_t>(last)});
+    }
+}
+
+// The rules' view of what is stored.
+Result<JournalLedger> read_ledger(Connection& connection, const std::vector<ZoneId>& zones) {
+    JournalLedger ledger;
+    if (auto read = read_forgotten(connection, ledger); !read) return std::unexpected(read.error());
+    Statement progress;
+    auto prepared = connection.prepare({{progress,
+                                         "select (select max(turn) from turn where zone = ?1),"
+                                         "    (select max(turn) from snapshot where zone = ?1),"
+                                         "    exists (select 1 from snapshot where zone = ?1)"}});
+    if (!prepared) return std::unexpected(prepared.error());
+    JournalLedger::Change stored;
+    for (const ZoneId zone : zones) {
+        progress.start(as_key(zone));
+        if (const auto row = progress.step(); !row) return std::unexpected(row.error());
+        const std::int64_t turn = progress.number(0);
+        const std::int64_t snapshot = progress.number(1);
+        if (turn < 0 || snapshot < 0 || zone.value > server::zone_id_max ||
+            ledger.has_forgotten(zone))
+            return damaged("the numbers of zone " + std::to_string(zone.value) + " are damaged");
+        server::ZoneProgress& found = stored[zone].emplace();
+        found.newest_turn = static_cast<std::uint64_t>(std::max(turn, snapshot));
+        if (progress.number(2) != 0) found.newest_snapshot = static_cast<std::uint64_t>(snapshot);
+    }
+    ledger.apply(stored);
+    return ledger;
+}
+
+class SqliteJournal final : public server::Journal {
+  public:
+    struct Parts {
+        LockFile lock;
+        Connection connection;
+        Statements statements;
+        std::unique_ptr<SqliteReader> reader;
+        JournalLedger ledger;
+    };
+
+    SqliteJournal(Parts parts, SqliteSettings settings)
+        : parts_{std::move(parts)}, settings_{settings} {}
+
+    Result<void> commit_all(std::span<const Commit> commits) override;
+
+    Result<std::vector<ZoneId>> zones() const override {
+        if (halted_) return std::unexpected(halted());
+        return parts_.reader->zones();
+    }
+
+    Result<server::ZoneRecord> load(ZoneId zone) const override {
+        if (halted_) return std::unexpected(halted());
+        return parts_.reader->load(zone);
+    }
+
+    Result<void> history(ZoneId zone, const server::HistoryVisitor& visitor) const override {
+        if (halted_) return std::unexpected(halted());
+        return parts_.reader->history(zone, visitor);
+    }
+
+  private:
+    static base::Error halted() {
+        return {.name = server::errors::journal_halted,
+                .message = "the journal failed before; it must be opened anew"};
+    }
+
+    Result<void> store_all(std::span<const Commit> commits);
+    Result<void> store(const Commit& commit);
+    Result<void> forget(ZoneId zone);
+
+    Parts parts_;
+    const SqliteSettings settings_;
+    std::atomic<bool> halted_ = false;
+};
+
+Result<void> SqliteJournal::commit_all(std::span<const Commit> commits) {
+    if (halted_) return std::unexpected(halted());
+    const auto change = parts_.ledger.check(commits);
+    if (!change) return std::unexpected(change.error());
+    if (change->empty()) return {};
+    if (auto stored = store_all(commits); !stored) {
+        halted_ = true;
+        return stored;
+    }
+    parts_.ledger.apply(*change);
+    // What was committed is durable whatever becomes of this; but a log that cannot be moved into
+    // the file would grow until the disk is full, so nothing more is taken then.
+    if (parts_.connection.log_pages() >= settings_.log_pages_max)
+        halted_ = !parts_.connection.checkpoint().has_value();
+    return {};
+}
+
+Result<void> SqliteJournal::store_all(std::span<const Commit> commits) {
+    const auto nothing_stored = [](const base::Error& error) {
+        return base::fail(server::errors::storage_failed, error.message);
+    };
+    auto transaction = Transaction::begin(parts_.connection, Transaction::Kind::write);
+    if (!transaction) return nothing_stored(transaction.error());
+    for (const Commit& commit : commits)
+        if (auto stored = store(commit); !stored) return nothing_stored(stored.error());
+    if (auto committed = transaction->commit(); !committed)
+        return base::fail(server::errors::outcome_unknown,
+                          committed.error().message +
+                              "; whether it was stored is known once the journal is opened anew");
+    return {};
+}
+
+Result<void> SqliteJournal::store(const Commit& commit) {
+    Statements& sql = parts_.statements;
+    const auto then = [](Result<void>& done, auto& statement, const auto&... values) {
+        if (done) done = statement.run(values...);
+    };
+    Result<void> done;
+    for (const auto& [zone, turn, blob] : commit.turns)
+        then(done, sql.insert_turn, as_key(zone), as_key(turn), std::span{blob});
+    for (const auto& [zone, turn, blob] : commit.snapshots) {
+        then(done, sql.insert_snapshot, as_key(zone), as_key(turn), std::span{blob});
+        then(done, sql.drop_needless_snapshots, as_key(zone), as_key(turn));
+    }
+    for (const ZoneId zone : commit.histories_dropped) {
+        then(done, sql.drop_old_turns, as_key(zone));
+        then(done, sql.drop_old_snapshots, as_key(zone));
+    }
+    for (const ZoneId zone : commit.forgotten)
+        if (done) done = forget(zone);
+    return done;
+}
+
+Result<void> SqliteJournal::forget(ZoneId zone) {
+    Statements& sql = parts_.statements;
+    if (auto done = sql.forget_turns.run(as_key(zone)); !done) return done;
+    if (auto done = sql.forget_snapshots.run(as_key(zone)); !done) return done;
+    sql.joined_range.start(as_key(zone));
+    const auto row = sql.joined_range.step();
+    const std::int64_t first = row ? sql.joined_range.number(0) : 0;
+    const std::int64_t last = row ? sql.joined_range.number(1) : 0;
+    sql.joined_range.reset();
+    if (!row) return std::unexpected(row.error());
+    if (auto done = sql.absorb_neighbours.run(first, last); !done) return done;
+    return sql.insert_forgotten.run(first, last);
+}
+
+struct Database {
+    LockFile lock;
+    Connection connection;
+};
+
+// A database that is ours and whole, with a synced write-ahead log.
+Result<Database> open_database(const std::string& path) {
+    auto connection = Connection::open(path, Connection::Mode::write_or_create);
+    if (!connection) return std::unexpected(connection.error());
+    // Before anything is written beside it, and again once nobody else can change it.
+    if (auto version = identify(*connection); !version) return std::unexpected(version.error());
+    auto lock = LockFile::take(path + "-server");
+    if (!lock) return std::unexpected(lock.error());
+    const auto checked = connection->text("pragma quick_check(1)");
+    if (!checked) return std::unexpected(checked.error());
+    if (*checked != "ok") return damaged(path + " is damaged: " + *checked);
+    const auto mode = connection->text("pragma journal_mode = wal");
+    if (!mode) return std::unexpected(mode.error());
+    if (*mode != "wal")
+        return base::fail(errors::cannot_open,
+                          path + ": no write-ahead log can be kept there; use a local disk");
+    if (auto set = connection->run("pragma synchronous = full"); !set)
+        return std::unexpected(set.error());
+    connection->checkpoint_by_hand();
+    if (auto migrated = migrate(*connection); !migrated) return std::unexpected(migrated.error());
+    return Database{.lock = std::move(*lock), .connection = std::move(*connection)};
+}
+
+std::unexpected<base::Error> about(const std::string& path, base::Error error) {
+    if (!error.message.contains(path)) error.message.insert(0, path + ": ");
+    return std::unexpected(std::move(error));
+}
+
+Result<std::unique_ptr<server::Journal>> open_at(const std::string& path, SqliteSettings settings) {
+    auto database = open_database(path);
+    if (!database) return std::unexpected(database.error());
+    auto& [lock, connection] = *database;
+    auto statements = prepare(connection);
+    if (!statements) return std::unexpected(statements.error());
+    auto reader = SqliteReader::open(path);
+    if (!reader) return std::unexpected(reader.error());
+    const auto zones = (*reader)->zones();
+    if (!zones) return std::unexpected(zones.error());
+    auto ledger = read_ledger(connection, *zones);
+    if (!ledger) return std::unexpected(ledger.error());
+    return std::make_unique<SqliteJournal>(
+        SqliteJournal::Parts{.lock = std::move(lock),
+                             .connection = std::move(connection),
+                             .statements = std::move(*statements),
+                             .reader = std::move(*reader),
+                             .ledger = std::move(*ledger)},
+        settings);
+}
+
+// One name for one file, so that two servers cannot lock it under two names; and always a path, so
+// that SQLite's special names are files like others.
+Result<std::string> true_path(const std::filesystem::path& file) {
+    std::error_code failed;
+    const auto absolute = std::filesystem::absolute(file, failed);
+    const auto path = std::filesystem::weakly_canonical(absolute, failed);
+    if (failed || path.empty())
+        return base::fail(errors::cannot_open,
+                          "there can be no file \"" + file.string() + "\"; name another one");
+    return path.string();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<server::Journal>> open_journal(const std::filesystem::path& file,
+                                                      SqliteSettings settings) {
+    const auto path = true_path(file);
+    if (!path) return std::unexpected(path.error());
+    auto journal = open_at(*path, settings);
+    if (!journal) return about(*path, journal.error());
+    return journal;
+}
+
+Result<std::unique_ptr<server::JournalReader>> open_journal_for_reading(
+    const std::filesystem::path& file) {
+    const auto path = true_path(file);
+    if (!path) return std::unexpected(path.error());
+    auto reader = SqliteReader::open(*path);
+    if (!reader) return about(*path, reader.error());
+    return reader;
+}
+
+}  // namespace underwell::adapters::sqlite
