@@ -281,11 +281,11 @@ TYPED_TEST_P(JournalContract, AfterAFailureEveryCallFailsUntilItIsOpenedAnew) {
         ASSERT_FALSE(later.has_value());
         EXPECT_EQ(later.error().name, server::errors::journal_halted);
     }
-    EXPECT_EQ(this->journal_->zones().error().name, server::errors::journal_halted);
-    EXPECT_EQ(this->journal_->load(surface).error().name, server::errors::journal_halted);
+    EXPECT_EQ(failure_of(this->journal_->zones()), server::errors::journal_halted);
+    EXPECT_EQ(failure_of(this->journal_->load(surface)), server::errors::journal_halted);
     const auto read =
         this->journal_->history(surface, {.start = {}, .turn = [](const auto&) { return true; }});
-    EXPECT_EQ(read.error().name, server::errors::journal_halted);
+    EXPECT_EQ(failure_of(read), server::errors::journal_halted);
 
     const std::string_view said = failed.error().name;
     this->reopen();

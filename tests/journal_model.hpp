@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "underwell/base/random.hpp"
+#include "underwell/base/result.hpp"
 #include "underwell/server/ports/journal.hpp"
 
 namespace underwell::tests {
@@ -24,6 +25,12 @@ inline base::Bytes bytes(std::string_view text) {
 
 inline base::Bytes bytes_of_size(std::size_t size, std::uint8_t filling = 0xA5) {
     return base::Bytes(size, std::byte{filling});
+}
+
+// The name of a failure; never trusts a test's belief that there was one.
+template <typename T>
+std::string_view failure_of(const base::Result<T>& result) {
+    return result ? "none" : result.error().name;
 }
 
 struct JournalModel {

@@ -208,7 +208,7 @@ TEST_F(CommitterTest, TakesNoMoreBytesThanItsBoundUnlessNothingElseWaits) {
     Committer committer{journal_, {.bytes_max = 10'000}};
     hold_one(committer);
     submit(committer, turn(1, 2, 50'000), "alone");
-    EXPECT_EQ(committer.submit(turn(1, 3), answers_.of("beyond")).error().name,
+    EXPECT_EQ(tests::failure_of(committer.submit(turn(1, 3), answers_.of("beyond"))),
               errors::committer_full);
     journal_.open_gate();
     committer.stop();
@@ -222,7 +222,7 @@ TEST_F(CommitterTest, StoppingStoresWhatIsQueuedAndTakesNothingMore) {
     std::jthread stopper{[&] { committer.stop(); }};
     while (committer.submit({}, [](const Result<void>&) {}).has_value())
         std::this_thread::yield();
-    EXPECT_EQ(committer.submit(turn(1, 3), answers_.of("late")).error().name,
+    EXPECT_EQ(tests::failure_of(committer.submit(turn(1, 3), answers_.of("late"))),
               errors::committer_stopped);
     journal_.open_gate();
     stopper.join();

@@ -26,7 +26,7 @@ TEST(JournalLedger, CheckingChangesNothing) {
     ledger.apply(*ledger.check(group));
     EXPECT_EQ(ledger.zones().at({1}).newest_turn, 1U);
     EXPECT_TRUE(ledger.has_forgotten({2}));
-    EXPECT_EQ(ledger.check(group).error().name, errors::wrong_turn);
+    EXPECT_EQ(tests::failure_of(ledger.check(group)), errors::wrong_turn);
 }
 
 TEST(JournalLedger, SaysWhichTurnWouldBeTheNextOne) {

@@ -75,8 +75,8 @@ TEST_F(SchemaTest, StepsAreTakenOnceAndInOrder) {
         EXPECT_EQ(connection.number("pragma application_id"), application_id);
         EXPECT_EQ(connection.number("select count(*) from turn where zone = 7"), 6);
     }
-    EXPECT_EQ(open_journal(file_).error().name, errors::newer_version);
-    EXPECT_EQ(open_journal_for_reading(file_).error().name, errors::newer_version);
+    EXPECT_EQ(tests::failure_of(open_journal(file_)), errors::newer_version);
+    EXPECT_EQ(tests::failure_of(open_journal_for_reading(file_)), errors::newer_version);
 }
 
 TEST_F(SchemaTest, AStepThatFailsChangesNothing) {

@@ -89,7 +89,7 @@ class SqliteFaults : public testing::Test {
                         last.error().name == server::errors::journal_halted)
                 << last.error().message;
             const auto later = journal->commit(paired(acknowledged + 1));
-            EXPECT_EQ(later.error().name, server::errors::journal_halted);
+            EXPECT_EQ(tests::failure_of(later), server::errors::journal_halted);
         }
         const bool struck = files.struck();
         journal.reset();

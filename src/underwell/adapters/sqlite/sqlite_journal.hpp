@@ -33,7 +33,8 @@ struct SqliteSettings {
 base::Result<std::unique_ptr<server::Journal>> open_journal(const std::filesystem::path& file,
                                                             SqliteSettings settings = {});
 
-// For tools; never changes the journal, and works while a server runs.
+// For tools; never changes the journal, and works while a server runs. If none runs, SQLite needs
+// the right to make its log beside the file.
 base::Result<std::unique_ptr<server::JournalReader>> open_journal_for_reading(
     const std::filesystem::path& file);
 

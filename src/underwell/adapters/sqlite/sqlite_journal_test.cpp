@@ -40,6 +40,7 @@ namespace underwell::adapters::sqlite {
 namespace {
 
 using tests::branch;
+using tests::failure_of;
 using tests::snapshot_of;
 using tests::surface;
 using tests::turn_of;
@@ -150,7 +151,7 @@ TEST_F(SqliteJournalTest, AReaderMakesNoFile) {
 
 TEST_F(SqliteJournalTest, AReaderLeavesAnEmptyFileToAServer) {
     std::ofstream{file_};
-    EXPECT_EQ(open_journal_for_reading(file_).error().name, errors::older_version);
+    EXPECT_EQ(failure_of(open_journal_for_reading(file_)), errors::older_version);
     EXPECT_EQ(content(file_), "");
     EXPECT_TRUE(open()->commit(turns_of(surface, 1, 1)).has_value());
 }
@@ -221,20 +222,30 @@ TEST_F(SqliteJournalTest, RefusesAFileWithoutItsTables) {
 TEST_F(SqliteJournalTest, RefusesNumbersThatDoNotFitTogether) {
     ASSERT_TRUE(open()->commit(turns_of(branch, 1, 5)).has_value());
     run("delete from turn where turn = 3");
-    EXPECT_EQ(open()->load(branch).error().name, server::errors::journal_damaged);
-    EXPECT_EQ(open()
-                  ->history(branch, {.start = {}, .turn = [](const auto&) { return true; }})
-                  .error()
-                  .name,
+    EXPECT_EQ(failure_of(open()->load(branch)), server::errors::journal_damaged);
+    EXPECT_EQ(failure_of(
+                  open()->history(branch, {.start = {}, .turn = [](const auto&) { return true; }})),
               server::errors::journal_damaged);
     run("insert into forgotten values (5, 9)");
-    EXPECT_EQ(open_journal(file_).error().name, server::errors::journal_damaged);
+    EXPECT_EQ(failure_of(open_journal(file_)), server::errors::journal_damaged);
     run("delete from forgotten; insert into forgotten values (9, 5)");
-    EXPECT_EQ(open_journal(file_).error().name, server::errors::journal_damaged);
+    EXPECT_EQ(failure_of(open_journal(file_)), server::errors::journal_damaged);
     run("delete from forgotten; insert into turn values (-4, 1, x'00')");
-    EXPECT_EQ(open_journal(file_).error().name, server::errors::journal_damaged);
+    EXPECT_EQ(failure_of(open_journal(file_)), server::errors::journal_damaged);
     run("delete from turn; insert into turn values (4, -1, x'00')");
-    EXPECT_EQ(open_journal(file_).error().name, server::errors::journal_damaged);
+    EXPECT_EQ(failure_of(open_journal(file_)), server::errors::journal_damaged);
+}
+
+TEST_F(SqliteJournalTest, ChecksTheWholeFileOnOpening) {
+    for (std::uint64_t turn = 1; turn <= 200; turn += 50)
+        ASSERT_TRUE(open()->commit(turns_of(branch, turn, turn + 49)).has_value());
+    ASSERT_TRUE(
+        open()->commit({.turns = {{surface, 1, tests::bytes_of_size(500'000)}}}).has_value());
+    std::string broken = content(file_);
+    // In the midst of the large blob's pages: nothing that opening would read by itself.
+    broken.replace(broken.size() / 2 / 4096 * 4096, 4, 4, '\xFF');
+    std::ofstream{file_, std::ios::binary | std::ios::trunc} << broken;
+    EXPECT_EQ(failure_of(open_journal(file_)), server::errors::journal_damaged);
 }
 
 TEST_F(SqliteJournalTest, RunsNoTriggerThatAFileBringsAlong) {
@@ -246,9 +257,9 @@ TEST_F(SqliteJournalTest, RunsNoTriggerThatAFileBringsAlong) {
 }
 
 TEST_F(SqliteJournalTest, RefusesPlacesWhereItCannotWrite) {
-    EXPECT_EQ(open_journal(folder_ / "nowhere" / "journal").error().name, errors::cannot_open);
-    EXPECT_EQ(open_journal(folder_.path()).error().name, errors::cannot_open);
-    EXPECT_EQ(open_journal("").error().name, errors::cannot_open);
+    EXPECT_EQ(failure_of(open_journal(folder_ / "nowhere" / "journal")), errors::cannot_open);
+    EXPECT_EQ(failure_of(open_journal(folder_.path())), errors::cannot_open);
+    EXPECT_EQ(failure_of(open_journal("")), errors::cannot_open);
 
     // Root may write everywhere, so this is tried as somebody else.
     open().reset();
@@ -269,6 +280,7 @@ TEST_F(SqliteJournalTest, RefusesPlacesWhereItCannotWrite) {
 }
 
 TEST_F(SqliteJournalTest, ADamagedFileIsRefusedOrReadButNeverCrashes) {
+    const tests::FaultyFiles quick;  // since they sync nothing
     {
         auto journal = open();
         for (std::uint64_t turn = 1; turn <= 60; ++turn)
