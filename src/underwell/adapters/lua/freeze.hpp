@@ -1,0 +1,39 @@
+// Tables that nothing changes any more. Lua has none, so a table is emptied and its content put
+// into a second one, the content table, that no script ever holds; reading goes there by __index,
+// writing is refused by __newindex. The table stays the same object, so whoever holds it sees it.
+// freeze_reachable() does so with all that the calls of a pack will share, and refuses functions
+// that write variables outside themselves: after it, no call can leave anything to the next.
+// All of them raise Lua errors. Internal to this folder.
+#pragma once
+
+#include <lua.hpp>
+
+namespace underwell::adapters::lua {
+
+// Pushes the table that has the content: another one if the table is frozen. True if it is.
+bool push_content(lua_State* lua, int index);
+bool is_frozen(lua_State* lua, int index);
+
+// Puts the content in place of a table that has no metatable of a script's; false if it has one.
+bool open_plain_content(lua_State* lua, int index);
+
+// Is this key of a content table our own mark, which is no part of the content?
+bool is_mark(lua_State* lua, int index);
+
+// Freezes this table only.
+void freeze_one(lua_State* lua, int index);
+
+// Freezes the value on top of the stack and all that can be reached from it; pops it.
+void freeze_reachable(lua_State* lua);
+
+// setmetatable(table, metatable) and getmetatable(value) as scripts know them. A metatable is
+// frozen when it is first used, so that what was checked then stays true.
+int set_metatable(lua_State* lua);
+int get_metatable(lua_State* lua);
+
+// Reads the compiled function on top of the stack and raises what scripts may not do: raise to a
+// power, whose results differ between processors, and zero bytes, which make comparing strings
+// slow.
+void check_compiled(lua_State* lua, const char* file);
+
+}  // namespace underwell::adapters::lua

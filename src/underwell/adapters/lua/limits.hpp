@@ -1,0 +1,26 @@
+// What a script may use. A step is one instruction of Lua's machine, or what costs about as much
+// inside a library function. Steps are exact and the same on every machine; bytes are a safety net:
+// what is allocated in one call, freed or not, and a call that comes within a few kilobytes of it
+// may differ with what ran before. The bounds of single strings and of the stack keep every single
+// instruction short, since copying and comparing long values takes no steps; those of the stack are
+// looked at every 1,000 steps.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace underwell::adapters::lua {
+
+struct Limits {
+    std::uint64_t load_steps_max = 20'000'000;
+    std::size_t load_bytes_max = std::size_t{32} << 20;
+    std::uint64_t call_steps_max = 200'000;
+    std::size_t call_bytes_max = std::size_t{1} << 20;
+    std::size_t string_bytes_max = std::size_t{32} << 10;
+    int depth_max = 500;                                    // functions that call each other
+    int arguments_max = 250;                                // of a function with ...
+    std::size_t source_bytes_max = std::size_t{256} << 10;  // of one file
+    std::size_t printed_bytes_max = std::size_t{4} << 10;   // by print(), until somebody takes it
+};
+
+}  // namespace underwell::adapters::lua

@@ -1,0 +1,209 @@
+#include "underwell/adapters/lua/machine.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "underwell/base/check.hpp"
+
+namespace underwell::adapters::lua {
+
+namespace {
+
+// How often Lua's machine reports its instructions.
+constexpr int steps_per_report = 1000;
+// Collecting is put off until this much garbage is there, or as much as there is to keep.
+constexpr std::size_t garbage_bytes_min = std::size_t{256} << 10;
+
+}  // namespace
+
+std::unique_ptr<Machine> Machine::make(const Limits& limits, Fault fault) {
+    std::unique_ptr<Machine> machine{new Machine(limits, fault)};
+    machine->lua_ = lua_newstate(allocate, machine.get());
+    if (machine->lua_ == nullptr) return nullptr;
+    *static_cast<Machine**>(lua_getextraspace(machine->lua_)) = machine.get();
+    lua_gc(machine->lua_, LUA_GCSTOP);
+    return machine;
+}
+
+Machine::~Machine() {
+    if (lua_ != nullptr) lua_close(lua_);
+}
+
+void* Machine::allocate(void* machine, void* block, std::size_t old_size, std::size_t new_size) {
+    auto& self = *static_cast<Machine*>(machine);
+    const std::size_t held = block == nullptr ? 0 : old_size;
+    if (new_size > held) return self.grow(block, old_size, new_size);
+    self.live_bytes_ -= held - new_size;
+    if (new_size == 0) {
+        std::free(block);
+        return nullptr;
+    }
+    // Lua counts on it that giving memory back never fails.
+    void* const moved = std::realloc(block, new_size);
+    return moved == nullptr ? block : moved;
+}
+
+void* Machine::grow(void* block, std::size_t old_size, std::size_t new_size) {
+    // For a new object, Lua says in place of the old size which kind it is to be.
+    const std::size_t kind = block == nullptr ? old_size : 0;
+    ++allocations_;
+    if (const Spent refused = refusal(kind, new_size); refused != Spent::nothing) {
+        spend(refused);
+        return nullptr;
+    }
+    void* const moved = std::realloc(block, new_size);
+    if (moved == nullptr) {
+        spend(Spent::bytes);
+        return nullptr;
+    }
+    live_bytes_ += new_size - (block == nullptr ? 0 : old_size);
+    allocated_bytes_ += new_size;
+    return moved;
+}
+
+Machine::Spent Machine::refusal(std::size_t kind, std::size_t new_size) const {
+    if (spent_ != Spent::nothing) return spent_;
+    if (fault_.refused_from != 0 && allocations_ >= fault_.refused_from) return Spent::bytes;
+    if (kind == LUA_TSTRING && new_size > limits_.string_bytes_max + 64)  // 64: its own header
+        return Spent::string_length;
+    if (new_size > budget_.bytes_max - std::min(allocated_bytes_, budget_.bytes_max))
+        return Spent::bytes;
+    return Spent::nothing;
+}
+
+void Machine::spend(Spent what) {
+    if (spent_ != Spent::nothing) return;
+    spent_ = what;
+    if (lua_ == nullptr) return;
+    // Reads only, so it may be done while Lua asks for memory.
+    lua_Debug info{};
+    for (int level = 0; lua_getstack(lua_, level, &info) == 1; ++level) {
+        lua_getinfo(lua_, "Sl", &info);
+        if (info.currentline <= 0) continue;
+        where_ = fmt::format("{}:{}: ", static_cast<const char*>(info.short_src), info.currentline);
+        break;
+    }
+    lua_sethook(lua_, count, LUA_MASKCOUNT, 1);
+}
+
+void Machine::raise_spent_steps() {
+    spend(Spent::steps);
+    raise_spent();
+}
+
+void Machine::raise_no_memory() {
+    spend(Spent::bytes);
+    raise_spent();
+}
+
+void Machine::raise_spent() {
+    // A value that takes no memory. Nobody sees it: failure() asks what was spent.
+    lua_pushnil(lua_);
+    lua_error(lua_);
+    std::abort();
+}
+
+void Machine::count(lua_State* lua, lua_Debug*) {
+    Machine& machine = of(lua);
+    if (machine.is_spent()) machine.raise_spent();
+    machine.report_steps();
+}
+
+void Machine::report_steps() {
+    charge(steps_per_report);
+    if (!is_too_deep()) return;
+    spend(Spent::depth);
+    raise_spent();
+}
+
+// Lua has bounds of its own for both, but a thousand times larger: an instruction that copies so
+// many arguments would take long.
+bool Machine::is_too_deep() const {
+    lua_Debug info{};
+    for (int level = 0; lua_getstack(lua_, level, &info) == 1; ++level) {
+        if (level > limits_.depth_max) return true;
+        if (lua_getlocal(lua_, &info, -limits_.arguments_max - 1) == nullptr) continue;
+        lua_pop(lua_, 1);
+        return true;
+    }
+    return false;
+}
+
+int Machine::call_body(lua_State* lua) {
+    const auto& body = *static_cast<const ErasedBody*>(lua_touserdata(lua, 1));
+    lua_settop(lua, 0);
+    body.call(lua, body.body);
+    return 0;
+}
+
+void Machine::begin(Budget budget) {
+    budget_ = budget;
+    steps_ = 0;
+    allocations_ = 0;
+    allocated_bytes_ = 0;
+    ++run_number_;
+    spent_ = Spent::nothing;
+    where_.clear();
+    lua_sethook(lua_, count, LUA_MASKCOUNT, steps_per_report);
+}
+
+base::Result<void> Machine::run_erased(Budget budget, ErasedBody body) {
+    begin(budget);
+    lua_pushcfunction(lua_, call_body);
+    lua_pushlightuserdata(lua_, &body);
+    const int status = lua_pcall(lua_, 1, 0, 0);
+    base::Result<void> result;
+    if (status != LUA_OK || is_spent()) result = std::unexpected(failure(status));
+    lua_settop(lua_, 0);
+    collect();
+    return result;
+}
+
+void Machine::collect() {
+    if (live_bytes_ < collect_at_bytes_) return;
+    lua_gc(lua_, LUA_GCCOLLECT);
+    collect_at_bytes_ = live_bytes_ + std::max(live_bytes_, garbage_bytes_min);
+}
+
+base::Error Machine::failure(int status) const {
+    if (is_spent()) return spent_failure();
+    if (status == LUA_ERRMEM || status < 0)
+        return {.name = errors::no_memory, .message = "no memory is left for scripts"};
+    // Only a string: to turn anything else into one would run the script again.
+    if (lua_type(lua_, -1) == LUA_TSTRING)
+        return {.name = errors::script_error, .message = lua_tostring(lua_, -1)};
+    return {.name = errors::script_error,
+            .message = fmt::format("the script raised an error that is no text but a {}",
+                                   luaL_typename(lua_, -1))};
+}
+
+base::Error Machine::spent_failure() const {
+    switch (spent_) {
+        case Spent::nothing:
+        case Spent::steps:
+            return {.name = errors::too_many_steps,
+                    .message = fmt::format("{}stopped after {} steps; does a loop not end?", where_,
+                                           budget_.steps_max)};
+        case Spent::bytes:
+            return {.name = errors::too_many_bytes,
+                    .message = fmt::format("{}stopped since it used {} bytes; make fewer or "
+                                           "smaller tables and strings",
+                                           where_, budget_.bytes_max)};
+        case Spent::string_length:
+            return {
+                .name = errors::string_too_long,
+                .message = fmt::format("{}stopped since a string would get longer than {} bytes",
+                                       where_, limits_.string_bytes_max)};
+        case Spent::depth:
+            return {.name = errors::too_deep,
+                    .message = fmt::format("{}stopped since functions call each other too deep, or "
+                                           "one has too many arguments",
+                                           where_)};
+    }
+    CHECK(false);
+}
+
+}  // namespace underwell::adapters::lua

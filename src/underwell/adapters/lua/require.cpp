@@ -1,0 +1,98 @@
+#include "underwell/adapters/lua/require.hpp"
+
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "underwell/adapters/lua/arguments.hpp"
+#include "underwell/adapters/lua/freeze.hpp"
+#include "underwell/adapters/lua/machine.hpp"
+
+namespace underwell::adapters::lua {
+
+namespace {
+
+constexpr char loaded_mark = 'l';
+constexpr char files_mark = 's';
+// Longer ones would be cut in messages.
+constexpr std::size_t file_name_bytes_max = 50;
+
+const Files* files_of(lua_State* lua) {
+    lua_rawgetp(lua, LUA_REGISTRYINDEX, &files_mark);
+    const auto* const files = static_cast<const Files*>(lua_touserdata(lua, -1));
+    lua_pop(lua, 1);
+    return files;
+}
+
+void compile(lua_State* lua, const std::string& name, std::string_view text) {
+    if (name.size() > file_name_bytes_max)
+        raise(lua,
+              fmt::format("the file name {} is longer than {} bytes", name, file_name_bytes_max));
+    if (text.size() > Machine::of(lua).limits().source_bytes_max)
+        raise(lua, fmt::format("{} has more than {} bytes; part it", name,
+                               Machine::of(lua).limits().source_bytes_max));
+    Machine::of(lua).charge_bytes(text.size());
+    const std::string chunk = "=" + name;
+    if (luaL_loadbufferx(lua, text.data(), text.size(), chunk.c_str(), "t") != LUA_OK)
+        lua_error(lua);
+    check_compiled(lua, name.c_str());
+}
+
+}  // namespace
+
+void open_require(lua_State* lua, const Files& files) {
+    lua_newtable(lua);
+    lua_rawsetp(lua, LUA_REGISTRYINDEX, &loaded_mark);
+    // Only read from, as files_of() says.
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast)
+    lua_pushlightuserdata(lua, const_cast<Files*>(&files));
+    lua_rawsetp(lua, LUA_REGISTRYINDEX, &files_mark);
+}
+
+void close_require(lua_State* lua) {
+    lua_pushnil(lua);
+    lua_rawsetp(lua, LUA_REGISTRYINDEX, &files_mark);
+}
+
+void push_loaded(lua_State* lua) {
+    lua_rawgetp(lua, LUA_REGISTRYINDEX, &loaded_mark);
+}
+
+void push_file(lua_State* lua, const std::string& file) {
+    push_loaded(lua);
+    const int loaded = lua_gettop(lua);
+    push_content(lua, loaded);
+    push_text(lua, file);
+    if (lua_rawget(lua, -2) != LUA_TNIL) {
+        // While a file runs, false stands in place of its result.
+        if (lua_isboolean(lua, -1) && lua_toboolean(lua, -1) == 0)
+            raise(lua, fmt::format("{} requires itself, perhaps by way of another file", file));
+        return;
+    }
+    const Files* const files = files_of(lua);
+    if (files == nullptr)
+        raise(lua, fmt::format("require: {} was not loaded with the pack; require it at the top of "
+                               "a file",
+                               file));
+    const auto found = files->find(file);
+    if (found == files->end()) raise(lua, fmt::format("require: this pack has no file {}", file));
+    lua_pushboolean(lua, 0);
+    lua_setfield(lua, loaded, file.c_str());
+    compile(lua, file, found->second);
+    lua_call(lua, 0, 1);
+    if (!lua_toboolean(lua, -1)) {
+        lua_pop(lua, 1);
+        lua_pushboolean(lua, 1);
+    }
+    lua_pushvalue(lua, -1);
+    lua_setfield(lua, loaded, file.c_str());
+}
+
+int require_file(lua_State* lua) {
+    const std::string name{text_argument(lua, 1)};
+    lua_settop(lua, 1);
+    push_file(lua, name + ".lua");
+    return 1;
+}
+
+}  // namespace underwell::adapters::lua
