@@ -251,8 +251,9 @@ int to_number(lua_State* lua) {
     if (lua_type(lua, 1) == LUA_TSTRING) {
         const std::string_view text = text_at(lua, 1);
         Machine::of(lua).charge(1 + text.size());
-        if (lua_isnoneornil(lua, 2) ? lua_stringtonumber(lua, text.data()) == text.size() + 1
-                                    : push_number_of_base(lua, text, base))
+        if (lua_isnoneornil(lua, 2)
+                ? lua_stringtonumber(lua, lua_tostring(lua, 1)) == text.size() + 1
+                : push_number_of_base(lua, text, base))
             return 1;
     }
     lua_pushnil(lua);

@@ -38,12 +38,14 @@ void* Machine::allocate(void* machine, void* block, std::size_t old_size, std::s
     if (new_size > held) return self.grow(block, old_size, new_size);
     self.live_bytes_ -= held - new_size;
     if (new_size == 0) {
-        std::free(block);
+        self.store_.release(block, held);
         return nullptr;
     }
-    // Lua counts on it that giving memory back never fails.
-    void* const moved = std::realloc(block, new_size);
-    return moved == nullptr ? block : moved;
+    void* const moved = self.store_.resize(block, held, new_size);
+    // Lua counts on it that giving memory back never fails. It needs at most 256 bytes anew; a
+    // process that has not even these cannot go on.
+    CHECK(moved != nullptr);
+    return moved;
 }
 
 void* Machine::grow(void* block, std::size_t old_size, std::size_t new_size) {
@@ -54,7 +56,7 @@ void* Machine::grow(void* block, std::size_t old_size, std::size_t new_size) {
         spend(refused);
         return nullptr;
     }
-    void* const moved = std::realloc(block, new_size);
+    void* const moved = store_.resize(block, block == nullptr ? 0 : old_size, new_size);
     if (moved == nullptr) {
         spend(Spent::bytes);
         return nullptr;

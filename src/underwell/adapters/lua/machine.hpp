@@ -14,6 +14,7 @@
 
 #include <lua.hpp>
 
+#include "underwell/adapters/lua/block_store.hpp"
 #include "underwell/adapters/lua/errors.hpp"
 #include "underwell/adapters/lua/limits.hpp"
 #include "underwell/base/result.hpp"
@@ -114,6 +115,7 @@ class Machine {
     [[noreturn]] void raise_spent_steps();
     void report_steps();
 
+    BlockStore store_;
     lua_State* lua_ = nullptr;
     Limits limits_;
     Fault fault_;

@@ -183,7 +183,8 @@ void TableReader::refuse_unknown() const {
     }
     if (keys == present_) return;
     // The first in order, so that the message is always the same.
-    const std::span<const std::string_view> asked{asked_, asked_count_};
+    const std::vector<std::string_view> asked{
+        asked_.begin(), asked_.begin() + static_cast<std::ptrdiff_t>(asked_count_)};
     for (const Key& key : sorted_keys(lua, content_)) {
         const bool is_name = key.kind == Key::Kind::text;
         if (is_name && std::ranges::find(asked, key.text) != asked.end()) continue;

@@ -10,6 +10,7 @@
 //   });
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -103,7 +104,7 @@ class TableReader {
   private:
     friend class Reader;
 
-    static constexpr std::size_t fields_max = 64;
+    static constexpr std::size_t fields_max = 32;
 
     TableReader(const Reader& reader, int content) : reader_{&reader}, content_{content} {}
 
@@ -114,7 +115,7 @@ class TableReader {
     int content_;
     std::size_t present_ = 0;  // of the names asked for
     std::size_t asked_count_ = 0;
-    std::string_view asked_[fields_max];
+    std::array<const char*, fields_max> asked_;  // as many as were asked for; the rest is not set
 };
 
 template <typename Read>

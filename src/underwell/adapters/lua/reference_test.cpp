@@ -48,11 +48,18 @@ TEST(Reference, NamesExactlyWhatTheSandboxHas) {
     EXPECT_EQ(described, names_in_the_sandbox());
 }
 
-TEST(Reference, EveryExampleRuns) {
+// What stands after --> is what the example prints.
+TEST(Reference, EveryExampleRunsAndPrintsWhatItSays) {
     for (const FunctionEntry& entry : standard_entries()) {
-        const Ending ending = run(entry.example);
-        EXPECT_EQ(ending.error, "") << full_name(entry) << ": " << ending.message;
         EXPECT_TRUE(has(entry.example, entry.name)) << full_name(entry);
+        auto sandbox = load_text(pack_of(entry.example));
+        ASSERT_TRUE(sandbox) << full_name(entry) << ": " << sandbox.error().message;
+        const Ending ending = call_for_text(*sandbox, "run");
+        EXPECT_EQ(ending.error, "") << full_name(entry) << ": " << ending.message;
+        const std::string printed = sandbox->take_printed();
+        const std::size_t arrow = entry.example.find("--> ");
+        if (arrow == std::string_view::npos) continue;
+        EXPECT_EQ(printed, std::string{entry.example.substr(arrow + 4)} + "\n") << full_name(entry);
     }
 }
 

@@ -39,7 +39,7 @@ TEST(Sandbox, ReadsDataOfThePack) {
 TEST(Sandbox, FilesRequireEachOther) {
     auto sandbox = load_files({{"main.lua",
                                 "local words = require 'lib/words' "
-                                "assert(words == require 'lib/words') "
+                                "assert (words == require 'lib/words') "
                                 "function run() return words.hello end"},
                                {"lib/words.lua", "print('once') return {hello = 'hello'}"}});
     ASSERT_TRUE(sandbox) << sandbox.error().message;
