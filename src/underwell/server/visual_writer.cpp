@@ -19,6 +19,7 @@ using game::Style;
 
 constexpr std::size_t list_indent = 2;
 constexpr std::size_t label_width_max = 20;
+constexpr std::size_t colon_and_blank = 2;  // after a label
 
 // How a style looks, as the numbers of the sequence that switches to it; empty: as usual.
 struct Look {
@@ -309,7 +310,7 @@ class VisualWriter {
     void write_row(std::size_t number, const Block& block) {
         const Span label = document_.text().span(block.first_span);
         if (number >= table_end_) measure_table(number);
-        if (display_width(label.letters) > label_width_max) {
+        if (display_width(label.letters) > label_room()) {
             // Too long to stand beside anything: it is the beginning of a paragraph.
             lines_.begin_block({.first = 0, .further = list_indent});
             SignReader reader;
@@ -334,6 +335,11 @@ class VisualWriter {
         lines_.end_block();
     }
 
+    // Labels take half of a narrow screen at most.
+    std::size_t label_room() const {
+        return std::min(label_width_max, lines_.width() / 2 - colon_and_blank);
+    }
+
     // Rows that follow each other are a table: their values begin in one column.
     void measure_table(std::size_t first) {
         std::size_t widest = 0;
@@ -342,10 +348,9 @@ class VisualWriter {
                document_.block(table_end_).kind == BlockKind::row) {
             const Block row = document_.block(table_end_++);
             const std::size_t width = display_width(document_.text().span(row.first_span).letters);
-            if (width <= label_width_max) widest = std::max(widest, width);
+            if (width <= label_room()) widest = std::max(widest, width);
         }
-        constexpr std::size_t colon_and_blank = 2;
-        value_column_ = std::min(widest + colon_and_blank, lines_.width() / 2);
+        value_column_ = widest + colon_and_blank;
     }
 
     void write_drawing_row(const Block& block) {

@@ -112,6 +112,13 @@ TEST(VisualWriter, ALabelThatIsTooLongBeginsAParagraph) {
               "HP: 7\n");
 }
 
+TEST(VisualWriter, LabelsLeaveHalfOfANarrowScreenToTheirValues) {
+    Document document;
+    document.row("Nineteen letters it", "value");
+    for (const std::string& line : lines_of(written(document, {.width = 20, .line_end = "\n"})))
+        EXPECT_LE(line.size(), 20U);
+}
+
 TEST(VisualWriter, ChineseBreaksAnywhereButNotBeforeClosingPunctuation) {
     EXPECT_EQ(paragraph("你看见这里有一把剑和一支火把，还有绳子。", 20),
               "你看见这里有一把剑和\n一支火把，还有绳子。\n");
