@@ -51,6 +51,14 @@ void ByteWriter::signed_varint(std::int64_t value) {
     varint((bits << 1) ^ (value < 0 ? ~std::uint64_t{0} : 0));
 }
 
+void ByteWriter::raw(std::span<const std::byte> bytes) {
+    bytes_.insert(bytes_.end(), bytes.begin(), bytes.end());
+}
+
+Bytes ByteWriter::taken() && {
+    return std::move(bytes_);
+}
+
 Bytes ByteWriter::sealed() && {
     u64(checksum(bytes_));
     return std::move(bytes_);
@@ -90,6 +98,16 @@ std::uint64_t ByteReader::varint() {
 std::int64_t ByteReader::signed_varint() {
     const std::uint64_t bits = varint();
     return static_cast<std::int64_t>((bits >> 1) ^ (0 - (bits & 1)));
+}
+
+std::span<const std::byte> ByteReader::raw(std::uint64_t count) {
+    if (failed_ || count > rest_.size()) {
+        failed_ = true;
+        return {};
+    }
+    const auto bytes = rest_.first(static_cast<std::size_t>(count));
+    rest_ = rest_.subspan(bytes.size());
+    return bytes;
 }
 
 bool ByteReader::unseal(std::span<const std::byte>& bytes) {

@@ -22,7 +22,12 @@ class ByteWriter {
     void varint(std::uint64_t value);        // one to ten bytes
     void signed_varint(std::int64_t value);  // small magnitudes of either sign stay short
 
-    // Appends the checksum of everything written and gives the bytes away.
+    void raw(std::span<const std::byte> bytes);
+
+    std::size_t size() const { return bytes_.size(); }
+
+    // Gives the bytes away; sealed() appends the checksum of everything written before.
+    Bytes taken() &&;
     Bytes sealed() &&;
 
   private:
@@ -38,6 +43,12 @@ class ByteReader {
     std::uint64_t
     varint();  // fails on more than 64 bits and on padding, so that one number has one form
     std::int64_t signed_varint();
+
+    // The next bytes as they are; none if there are not so many.
+    std::span<const std::byte> raw(std::uint64_t count);
+
+    // For callers who find that what they read makes no sense.
+    void fail() { failed_ = true; }
 
     bool failed() const { return failed_; }
 

@@ -105,6 +105,10 @@ struct WindowClosed {
 
 enum class CollapseReason : std::uint8_t { nobody_can_return, idle };
 
+constexpr std::size_t value_count(CollapseReason) {
+    return 2;
+}
+
 struct BranchCollapsed {
     base::BranchId branch;
     CollapseReason reason = CollapseReason::idle;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -31,6 +32,10 @@ enum class WindowPolicy : std::uint8_t {
     timer,    // window_duration after the branch opened
     lottery,  // every recycle_interval, each with a chance of recycle_chance_percent
 };
+
+constexpr std::size_t value_count(WindowPolicy) {
+    return 2;
+}
 
 struct StartRoomSettings {
     std::int64_t directions = 4;  // 4 or 8

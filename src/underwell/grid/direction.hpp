@@ -5,6 +5,7 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <iterator>
@@ -28,6 +29,11 @@ enum class Direction : std::uint8_t {
 
 constexpr std::uint8_t index(Direction direction) {
     return static_cast<std::uint8_t>(direction);
+}
+
+// How many there are, as base::Codec wants to know of every enum.
+constexpr std::size_t value_count(Direction) {
+    return 8;
 }
 
 constexpr Direction opposite(Direction direction) {

@@ -1,0 +1,173 @@
+// Battle, monsters, puzzles and traps.
+#include <algorithm>
+#include <utility>
+
+#include "underwell/base/check.hpp"
+#include "underwell/game/changes.hpp"
+
+namespace underwell::game::changes {
+
+namespace {
+
+Timer round_timer(RoomNumber room, const Fight& fight) {
+    return {.due = fight.ends, .room = room, .monster = {}};
+}
+
+void remove_monster(Zone& zone, RoomNumber number, MonsterId id) {
+    set_monster_timer(zone, number, monster_of(zone, number, id), {});
+    std::erase_if(room_of(zone, number).monsters,
+                  [&](const Monster& monster) { return monster.id == id; });
+}
+
+}  // namespace
+
+void change(Zone& zone, const FightBegan& event) {
+    Room& room = room_of(zone, event.room);
+    CHECK(room.fight == nullptr);
+    room.fight = std::make_unique<Fight>(*event.fight);
+    zone.timers.insert(round_timer(event.room, *room.fight));
+    for (const Fighter& fighter : room.fight->fighters)
+        if (fighter.who.monster)
+            monster_of(zone, event.room, game::monster_of(fighter.who)).mood = Mood::fight;
+}
+
+void change(Zone& zone, const FighterJoined& event) {
+    Fight& fight = fight_of(zone, event.room);
+    CHECK(find(fight, event.fighter.who) == nullptr);
+    fight.fighters.push_back(event.fighter);
+    if (!event.fighter.who.monster) return;
+    ++fight.foes_at_first;
+    monster_of(zone, event.room, game::monster_of(event.fighter.who)).mood = Mood::fight;
+}
+
+void change(Zone& zone, const ChoiceMade& event) {
+    fighter_of(fight_of(zone, event.room), event.who).choice = event.choice;
+}
+
+void change(Zone& zone, const RoundClosed& event) {
+    Fight& fight = fight_of(zone, event.room);
+    zone.timers.erase(round_timer(event.room, fight));
+    fight.acting = 0;
+}
+
+void change(Zone& zone, const Stunted& event) {
+    fighter_of(fight_of(zone, event.room), event.target).edge = event.edge;
+}
+
+void change(Zone& zone, const StanceTaken& event) {
+    Fighter& fighter = fighter_of(fight_of(zone, event.room), event.who);
+    fighter.defends = event.defends;
+    fighter.flees = event.flees;
+    fighter.edge = event.edge;
+}
+
+void change(Zone& zone, const TurnTaken& event) {
+    Fight& fight = fight_of(zone, event.room);
+    CHECK(fight.acting.has_value());
+    // Unless it left in its own turn: then another stands in its place already.
+    const bool there = *fight.acting < fight.fighters.size();
+    if (there && fight.fighters[*fight.acting].who == event.who) ++*fight.acting;
+}
+
+// Choices that are to be kept are; all others have to be made anew.
+void change(Zone& zone, const RoundBegan& event) {
+    Fight& fight = fight_of(zone, event.room);
+    fight.round = event.round;
+    fight.ends = event.ends;
+    fight.acting.reset();
+    for (Fighter& fighter : fight.fighters) {
+        if (!fighter.choice.repeat) fighter.choice = {};
+        fighter.defends = false;
+    }
+    zone.timers.insert(round_timer(event.room, fight));
+}
+
+void change(Zone& zone, const FighterLeft& event) {
+    Fight& fight = fight_of(zone, event.room);
+    const auto found = std::ranges::find(fight.fighters, event.who, &Fighter::who);
+    CHECK(found != fight.fighters.end());
+    const auto position = static_cast<std::uint32_t>(found - fight.fighters.begin());
+    fight.fighters.erase(found);
+    // Whoever comes after the one that left is next, and nobody is passed over.
+    if (fight.acting && position < *fight.acting) --*fight.acting;
+    if (event.how == FightExit::lost_nerve)
+        monster_of(zone, event.room, game::monster_of(event.who)).mood = Mood::flee;
+}
+
+void change(Zone& zone, const MoraleTried& event) {
+    Fight& fight = fight_of(zone, event.room);
+    fight.first_blood = fight.first_blood || event.first_blood;
+    fight.half = fight.half || event.half;
+}
+
+void change(Zone& zone, const FightEnded& event) {
+    Room& room = room_of(zone, event.room);
+    zone.timers.erase(round_timer(event.room, fight_of(zone, event.room)));
+    room.fight.reset();
+    for (Monster& monster : room.monsters)
+        if (monster.mood == Mood::fight) monster.mood = Mood::idle;
+}
+
+void change(Zone& zone, const MonsterAppeared& event) {
+    Room& room = room_of(zone, event.room);
+    Monster& monster = room.monsters.emplace_back(event.monster);
+    zone.monsters_made = std::max(zone.monsters_made, monster.id.number);
+    set_monster_timer(zone, event.room, monster, std::exchange(monster.acts, {}));
+}
+
+void change(Zone& zone, const MonsterSlain& event) {
+    remove_monster(zone, event.room, event.monster);
+    if (event.by) ++person_of(zone, *event.by).deeds.slain;
+}
+
+// A monster that moves blocks no way any more (C5).
+void change(Zone& zone, const MonsterMoved& event) {
+    Monster monster = monster_of(zone, event.from, event.monster);
+    const auto acts = monster.acts;
+    remove_monster(zone, event.from, event.monster);
+    monster.acts.reset();
+    monster.blocks = false;
+    monster.position = {
+        .stand = Stand::door, .side = *direction(opposite(event.towards)), .spot = {}};
+    Room& room = room_of(zone, event.to);
+    set_monster_timer(zone, event.to, room.monsters.emplace_back(std::move(monster)), acts);
+}
+
+void change(Zone& zone, const MonsterChanged& event) {
+    Monster& monster = monster_of(zone, event.room, event.monster);
+    monster.mood = event.mood;
+    monster.hidden = event.hidden;
+    monster.tricked = event.tricked;
+    monster.purse = event.purse;
+    set_monster_timer(zone, event.room, monster, event.acts);
+}
+
+void change(Zone& zone, const PuzzleChanged& event) {
+    Room& room = room_of(zone, event.room);
+    CHECK(room.puzzle != nullptr);
+    room.puzzle->state = event.state;
+    room.puzzle->tries = event.tries;
+}
+
+void change(Zone& zone, const PuzzleSolved& event) {
+    room_of(zone, event.room).puzzle.reset();
+    ++person_of(zone, event.by).deeds.solved;
+}
+
+void change(Zone& zone, const TrapFound& event) {
+    auto& traps = room_of(zone, event.room).traps;
+    CHECK(event.trap < traps.size());
+    traps[event.trap].found = true;
+}
+
+void change(Zone& zone, const TrapEnded& event) {
+    auto& traps = room_of(zone, event.room).traps;
+    CHECK(event.trap < traps.size());
+    traps.erase(traps.begin() + event.trap);
+}
+
+void change(Zone& zone, const ServiceUsed& event) {
+    room_of(zone, event.room).service_left = event.left;
+}
+
+}  // namespace underwell::game::changes

@@ -1,0 +1,75 @@
+// Things, gold and gear.
+#include <utility>
+
+#include "underwell/base/check.hpp"
+#include "underwell/game/changes.hpp"
+
+namespace underwell::game::changes {
+
+namespace {
+
+void forget_gear(Character& who, ThingId thing) {
+    for (auto& worn : who.belongings.gear)
+        if (worn == thing) worn.reset();
+}
+
+}  // namespace
+
+// What lies in a container goes with it.
+void change(Zone& zone, const ThingMoved& event) {
+    auto& from = things_of(zone, event.from);
+    auto& to = things_of(zone, event.to);
+    Thing moved = *thing_of(from, event.thing);
+    moved.inside = event.into;
+    if (&from == &to) {
+        *thing_of(from, event.thing) = moved;
+    } else {
+        from.erase(thing_of(from, event.thing));
+        to.push_back(moved);
+        for (std::size_t index = 0; index < from.size();) {
+            if (from[index].inside != event.thing) {
+                ++index;
+                continue;
+            }
+            to.push_back(from[index]);
+            from.erase(from.begin() + static_cast<std::ptrdiff_t>(index));
+        }
+    }
+    if (event.from.character) forget_gear(person_of(zone, *event.from.character), event.thing);
+}
+
+void change(Zone& zone, const ThingMade& event) {
+    things_of(zone, event.at).push_back(event.thing);
+    if (event.thing.id.born_in == zone.id)
+        zone.things_made = std::max(zone.things_made, event.thing.id.number);
+}
+
+void change(Zone& zone, const ThingUnmade& event) {
+    auto& things = things_of(zone, event.at);
+    things.erase(thing_of(things, event.thing));
+    for (Thing& thing : things)
+        if (thing.inside == event.thing) thing.inside.reset();
+    if (event.at.character) forget_gear(person_of(zone, *event.at.character), event.thing);
+}
+
+void change(Zone& zone, const ThingChanged& event) {
+    Thing& thing = *thing_of(things_of(zone, event.at), event.thing);
+    thing.wear = event.wear;
+    thing.charges = event.charges;
+    thing.lit = event.lit;
+}
+
+void change(Zone& zone, const GoldChanged& event) {
+    person_of(zone, event.who).belongings.gold = event.gold;
+}
+
+void change(Zone& zone, const GearChanged& event) {
+    Character& who = person_of(zone, event.who);
+    if (event.thing) {
+        CHECK(find(who.belongings.things, *event.thing) != nullptr);
+        forget_gear(who, *event.thing);
+    }
+    who.belongings.gear[static_cast<std::size_t>(event.place)] = event.thing;
+}
+
+}  // namespace underwell::game::changes

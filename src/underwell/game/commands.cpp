@@ -1,0 +1,94 @@
+#include "underwell/game/commands.hpp"
+
+#include <algorithm>
+
+#include "underwell/game/names.hpp"
+#include "underwell/game/typed_words.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+constexpr std::size_t suggestions_max = 3;
+
+bool has_short_form(const CommandRow& row, std::string_view word) {
+    for (std::string_view rest = row.short_forms; !rest.empty();)
+        if (take_word(rest) == word) return true;
+    return false;
+}
+
+template <typename Visit>
+void for_each_row(Role role, Visit visit) {
+    for (const auto list : command_lists())
+        for (const CommandRow& row : list)
+            if (row.role <= role) visit(row);
+}
+
+}  // namespace
+
+std::vector<std::span<const CommandRow>> command_lists() {
+    return {walking_commands()};
+}
+
+// A whole name first, then a short form, then the only name that begins so; of several the first
+// that is a beginning of all others.
+const CommandRow* find_command(std::string_view word, Role role) {
+    const CommandRow* by_short_form = nullptr;
+    const CommandRow* by_beginning = nullptr;
+    const CommandRow* exact = nullptr;
+    bool several = false;
+    for_each_row(role, [&](const CommandRow& row) {
+        if (row.name == word && exact == nullptr) exact = &row;
+        if (has_short_form(row, word) && by_short_form == nullptr) by_short_form = &row;
+        if (!row.name.starts_with(word)) return;
+        several = several || by_beginning != nullptr;
+        if (by_beginning == nullptr) by_beginning = &row;
+    });
+    if (exact != nullptr) return exact;
+    if (by_short_form != nullptr) return by_short_form;
+    return several ? nullptr : by_beginning;
+}
+
+std::vector<std::string_view> completions(std::string_view beginning, Role role) {
+    std::vector<std::string_view> names;
+    for_each_row(role, [&](const CommandRow& row) {
+        if (row.name.starts_with(beginning)) names.push_back(row.name);
+    });
+    std::ranges::sort(names);
+    return names;
+}
+
+std::vector<std::string_view> nearest_commands(std::string_view word, Role role) {
+    auto names = completions(word, role);
+    if (names.empty()) {
+        std::vector<std::string_view> all;
+        for_each_row(role, [&](const CommandRow& row) { all.push_back(row.name); });
+        names = nearest_words(word, all);
+    }
+    if (names.size() > suggestions_max) names.resize(suggestions_max);
+    return names;
+}
+
+void carry_out_line(Deciding& deciding, base::CharacterId id, std::string_view line) {
+    const Character* who = find_person(deciding.zone, id);
+    if (who == nullptr || !who->awake) return;
+    if (line.size() > line_bytes_max) return deciding.refuse(id, "line_too_long");
+    const std::string small = folded(line);
+    std::string_view words = small;
+    const std::string_view word = take_word(words);
+    if (word.empty()) return;
+    if (const CommandRow* row = find_command(word, who->role)) {
+        // Words that others will hear keep their capitals.
+        const std::string_view as_typed = line.substr(line.size() - words.size());
+        return row->run(deciding, {.who = id, .words = trimmed(as_typed), .number = row->number});
+    }
+    std::string nearest;
+    for (const std::string_view name : nearest_commands(word, who->role))
+        nearest += (nearest.empty() ? "" : ", ") + std::string{name};
+    if (nearest.empty())
+        return deciding.refuse(id, "unknown_command", {{"word", Quoted{std::string{word}}}});
+    deciding.refuse(id, "unknown_command_nearest",
+                    {{"word", Quoted{std::string{word}}}, {"nearest", Quoted{nearest}}});
+}
+
+}  // namespace underwell::game

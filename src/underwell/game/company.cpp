@@ -1,0 +1,180 @@
+#include "underwell/game/company.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+// Where somebody is who is not here. The surface knows; everybody else asks it.
+base::ZoneId whereabouts(const Zone& zone, CharacterId who) {
+    if (!zone.surface) return surface_zone;
+    for (const auto& [id, place] : zone.surface->start_rooms)
+        if (const auto branch = place.start_room->branch_of(who)) return zone_of(*branch);
+    return surface_zone;
+}
+
+// Somebody who is neither here nor in a branch is on the way to us: the message waits for nobody.
+template <typename Addressed>
+void forward(Deciding& deciding, CharacterId to, const Addressed& message) {
+    const base::ZoneId zone = whereabouts(deciding.zone, to);
+    if (zone != deciding.zone.id) deciding.send(zone, message);
+}
+
+bool ignores(const Character& listener, CharacterId speaker) {
+    return std::ranges::find(listener.company.ignored, speaker) != listener.company.ignored.end();
+}
+
+void hear(Deciding& deciding, const Character& listener, const Words& words) {
+    if (!listener.awake || ignores(listener, words.from)) return;
+    deciding.happen(Heard{.to = listener.id,
+                          .from = words.from,
+                          .name = words.name,
+                          .manner = words.manner,
+                          .channel = words.channel,
+                          .words = words.words});
+}
+
+bool listens(const Character& listener, const Words& words) {
+    if (words.manner == Manner::announcement) return true;
+    return std::ranges::find(listener.company.channels, words.channel) !=
+           listener.company.channels.end();
+}
+
+std::vector<base::ZoneId> live_branches(const Zone& zone) {
+    std::vector<base::ZoneId> zones;
+    for (const auto& [id, place] : zone.surface->start_rooms)
+        for (const auto& [branch, live] : place.start_room->state().branches)
+            if (!live.inside.empty()) zones.push_back(zone_of(branch));
+    return zones;
+}
+
+// From a branch to the surface; from there to all branches, where they are not passed on again.
+void broadcast(Deciding& deciding, const Words& words) {
+    if (!deciding.zone.surface && words.to != CharacterId{}) {
+        Words onwards = words;
+        onwards.to = {};
+        return deciding.send(surface_zone, onwards);
+    }
+    for (const auto& [id, listener] : deciding.zone.people)
+        if (listens(listener, words)) hear(deciding, listener, words);
+    if (!deciding.zone.surface) return;
+    for (const base::ZoneId zone : live_branches(deciding.zone))
+        deciding.send(zone, words);
+}
+
+void news(Deciding& deciding, PartyIs party) {
+    if (find_person(deciding.zone, party.who) != nullptr)
+        take_company(deciding, party);
+    else
+        forward(deciding, party.who, party);
+}
+
+struct PartyFound {
+    std::optional<PartyId> id;
+    std::vector<CharacterId> members;
+};
+
+PartyFound party_of(const Surface& surface, CharacterId who) {
+    for (const auto& [id, members] : surface.parties)
+        if (std::ranges::find(members, who) != members.end()) return {.id = id, .members = members};
+    return {};
+}
+
+std::string name_of(const Surface& surface, CharacterId who) {
+    const auto found = surface.names.find(who);
+    return found == surface.names.end() ? std::string{} : found->second;
+}
+
+void tell_members(Deciding& deciding, PartyId party, const std::vector<CharacterId>& members,
+                  CharacterId about) {
+    deciding.happen(PartyMade{.party = party, .members = members});
+    for (const CharacterId member : members)
+        news(deciding, {.who = member,
+                        .party = party,
+                        .members = members,
+                        .invited_by = {},
+                        .about = name_of(*deciding.zone.surface, about)});
+}
+
+void invite(Deciding& deciding, const WantsParty& wish) {
+    const Surface& surface = *deciding.zone.surface;
+    const PartyFound theirs = party_of(surface, wish.whom);
+    news(deciding, {.who = wish.whom,
+                    .party = theirs.id,
+                    .members = theirs.members,
+                    .invited_by = wish.who,
+                    .about = name_of(surface, wish.who)});
+}
+
+void leave(Deciding& deciding, CharacterId who) {
+    PartyFound party = party_of(*deciding.zone.surface, who);
+    if (!party.id) return;
+    std::erase(party.members, who);
+    news(deciding, {.who = who,
+                    .party = {},
+                    .members = {},
+                    .invited_by = {},
+                    .about = name_of(*deciding.zone.surface, who)});
+    if (party.members.size() > 1) return tell_members(deciding, *party.id, party.members, who);
+    // One alone is no party.
+    deciding.happen(PartyMade{.party = *party.id, .members = {}});
+    for (const CharacterId member : party.members)
+        news(deciding, {.who = member,
+                        .party = {},
+                        .members = {},
+                        .invited_by = {},
+                        .about = name_of(*deciding.zone.surface, who)});
+}
+
+void accept(Deciding& deciding, const WantsParty& wish) {
+    const Surface& surface = *deciding.zone.surface;
+    if (party_of(surface, wish.who).id) return;
+    PartyFound party = party_of(surface, wish.whom);
+    if (!party.id) {
+        party.id = PartyId{surface.parties_made + 1};
+        party.members = {wish.whom};
+    }
+    if (party.members.size() >= party_members_max) return;
+    party.members.push_back(wish.who);
+    tell_members(deciding, *party.id, party.members, wish.who);
+}
+
+}  // namespace
+
+void take_company(Deciding& deciding, const Words& words) {
+    const bool to_one = words.manner == Manner::tell || words.manner == Manner::party;
+    if (!to_one) return broadcast(deciding, words);
+    if (const Character* listener = find_person(deciding.zone, words.to))
+        hear(deciding, *listener, words);
+    else
+        forward(deciding, words.to, words);
+}
+
+void take_company(Deciding& deciding, const WantsParty& wish) {
+    if (!deciding.zone.surface) return deciding.send(surface_zone, wish);
+    switch (wish.wish) {
+        case PartyWish::invite:
+            return invite(deciding, wish);
+        case PartyWish::accept:
+            return accept(deciding, wish);
+        case PartyWish::leave:
+            return leave(deciding, wish.who);
+    }
+}
+
+void take_company(Deciding& deciding, const PartyIs& party) {
+    const Character* who = find_person(deciding.zone, party.who);
+    if (who == nullptr) return forward(deciding, party.who, party);
+    Company company = who->company;
+    company.party = party.party;
+    company.members = party.members;
+    company.invited_by = party.invited_by;
+    deciding.happen(
+        CompanyChanged{.who = party.who, .company = std::move(company), .about = party.about});
+}
+
+}  // namespace underwell::game

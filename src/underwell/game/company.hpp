@@ -1,0 +1,24 @@
+// People among themselves (P6): speech within the zone and across zones, parties, following. The
+// surface decides about parties and knows where everybody is; words and news to people elsewhere go
+// through it. A message that finds its addressee gone on is sent back to the surface, which will
+// have heard by then where to.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "underwell/game/deciding.hpp"
+
+namespace underwell::game {
+
+inline constexpr std::size_t words_bytes_max = 1'000;
+inline constexpr std::size_t party_members_max = 8;
+
+// To whoever is meant: people here at once, others by message. Also what messages of these kinds do
+// when they arrive.
+void take_company(Deciding& deciding, const Words& words);
+void take_company(Deciding& deciding, const WantsParty& wish);
+void take_company(Deciding& deciding, const PartyIs& party);
+
+}  // namespace underwell::game

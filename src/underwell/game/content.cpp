@@ -1,0 +1,87 @@
+#include "underwell/game/content.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace underwell::game {
+
+namespace {
+
+template <typename Kind, typename Id>
+const Kind* find_kind(const std::vector<Kind>& kinds, Id id) {
+    const auto found = std::ranges::lower_bound(kinds, id, {}, &Kind::id);
+    return found == kinds.end() || found->id != id ? nullptr : &*found;
+}
+
+bool has_place(const SurfacePlan& surface, std::string_view name) {
+    return std::ranges::find(surface.places, name, &PlacePlan::name) != surface.places.end();
+}
+
+base::Result<void> check_surface(const SurfacePlan& surface) {
+    if (surface.places.empty())
+        return base::fail(errors::bad_content, "the surface has no places: add one");
+    if (std::ranges::count(surface.places, Service::start, &PlacePlan::service) != 1)
+        return base::fail(errors::bad_content,
+                          "the surface needs exactly one place with the service 'start'");
+    for (const WayPlan& way : surface.ways)
+        for (const std::string& end : {way.from, way.to})
+            if (!has_place(surface, end))
+                return base::fail(errors::bad_content,
+                                  "a way leads from or to '" + end + "', which is no place");
+    if (auto valid = branch::validate(surface.start_room); !valid) return valid;
+    return branch::validate(surface.branch);
+}
+
+base::Result<void> check_kinds(const ContentParts& parts) {
+    if (std::ranges::adjacent_find(parts.things, {}, &ThingKind::id) != parts.things.end() ||
+        std::ranges::adjacent_find(parts.monsters, {}, &MonsterKind::id) != parts.monsters.end())
+        return base::fail(errors::bad_content, "two kinds have one name: rename one of them");
+    for (const MonsterKind& kind : parts.monsters)
+        if (kind.attacks.empty())
+            return base::fail(errors::bad_content, "a monster has no attack: give it one");
+    for (const ThingKindId needed : {parts.gold, parts.key})
+        if (find_kind(parts.things, needed) == nullptr)
+            return base::fail(errors::bad_content,
+                              "the kinds for gold and for keys are not among the things");
+    return {};
+}
+
+}  // namespace
+
+Content::Content(ContentParts parts) : parts_{std::move(parts)} {
+    unknown_thing_.name = named<TextId>("core:unknown_thing");
+    unknown_thing_.look = named<TextId>("core:unknown_thing_look");
+    unknown_monster_.name = named<TextId>("core:unknown_monster");
+    unknown_monster_.look = named<TextId>("core:unknown_monster_look");
+    unknown_monster_.attacks.push_back({.verb = named<TextId>("core:strikes"),
+                                        .damage = {.count = 1, .sides = 4, .more = 0},
+                                        .effect = {}});
+}
+
+base::Result<Content> Content::make(ContentParts parts) {
+    std::ranges::sort(parts.things, {}, &ThingKind::id);
+    std::ranges::sort(parts.monsters, {}, &MonsterKind::id);
+    if (auto fine = check_kinds(parts); !fine) return std::unexpected(fine.error());
+    if (auto fine = check_surface(parts.surface); !fine) return std::unexpected(fine.error());
+    return Content{std::move(parts)};
+}
+
+const ThingKind* Content::find_thing(ThingKindId id) const {
+    return find_kind(parts_.things, id);
+}
+
+const MonsterKind* Content::find_monster(MonsterKindId id) const {
+    return find_kind(parts_.monsters, id);
+}
+
+const ThingKind& Content::thing(ThingKindId id) const {
+    const ThingKind* found = find_thing(id);
+    return found == nullptr ? unknown_thing_ : *found;
+}
+
+const MonsterKind& Content::monster(MonsterKindId id) const {
+    const MonsterKind* found = find_monster(id);
+    return found == nullptr ? unknown_monster_ : *found;
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,80 @@
+// What a decider works with: the zone as it is (const), the rules, the time, and where it puts what
+// it decided. Every decider is a free function void x(Deciding&, …); what it decides happens only
+// when it has returned, so it never sees its own results. What follows from an event is decided
+// after that event was applied (react.hpp).
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "underwell/base/instant.hpp"
+#include "underwell/base/random.hpp"
+#include "underwell/game/content.hpp"
+#include "underwell/game/event.hpp"
+#include "underwell/game/generator.hpp"
+#include "underwell/game/line.hpp"
+#include "underwell/game/notice.hpp"
+#include "underwell/game/zone.hpp"
+
+namespace underwell::game {
+
+class Deciding {
+  public:
+    Deciding(const Zone& here, const Rules& followed, base::Instant time)
+        : zone{here},
+          rules{followed},
+          now{time},
+          things_{here.things_made},
+          monsters_{here.monsters_made} {}
+
+    const Zone& zone;
+    const Rules& rules;
+    const base::Instant now;
+
+    template <typename Happened>
+    void happen(Happened event) {
+        events.emplace_back(std::move(event));
+    }
+
+    // No two draws of a zone's life share a stream.
+    base::Stream chance(base::Purpose purpose, std::uint64_t salt = 0) const {
+        return base::StreamFamily{zone.seed, purpose}.of(zone.events_applied, salt + events.size());
+    }
+
+    void tell(base::CharacterId who, Line line) {
+        notices.push_back({.to = {who}, .what = std::move(line)});
+    }
+
+    void tell(Notice notice) { notices.push_back(std::move(notice)); }
+
+    // Says why not, and what to do; nothing happens.
+    void refuse(base::CharacterId who, Sentence reason, std::vector<Part> parts = {}) {
+        notices.push_back({.to = {who},
+                           .what = Line{.sentence = reason, .parts = std::move(parts)},
+                           .refusal = true});
+    }
+
+    const Character& person(base::CharacterId who) const { return zone.people.at(who); }
+
+    const Room& room_of(const Character& who) const { return room(zone, who.room); }
+
+    // The message gets its number when it happens.
+    void send(base::ZoneId to, Message message) {
+        happen(MessageSent{.to = to, .number = 0, .message = std::move(message)});
+    }
+
+    // For what comes into being in this turn.
+    ThingId next_thing() { return {.born_in = zone.id, .number = ++things_}; }
+
+    MonsterId next_monster() { return {++monsters_}; }
+
+    std::vector<Event> events;
+    std::vector<Notice> notices;
+
+  private:
+    std::uint32_t things_;
+    std::uint32_t monsters_;
+};
+
+}  // namespace underwell::game

@@ -1,0 +1,144 @@
+#include "underwell/game/furnish.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "underwell/game/puzzles.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+constexpr std::uint8_t sides_of_a_hit_die = 8;
+
+base::Result<RoomProposal> check(const RoomProposal& proposal, const Content& content) {
+    const auto wrong = [](std::string what) {
+        return base::fail(errors::bad_proposal, std::move(what));
+    };
+    if (proposal.name == TextId{} || proposal.look == TextId{})
+        return wrong("a room needs a name and a look");
+    if (proposal.monsters.size() > proposed_monsters_max ||
+        proposal.things.size() > proposed_things_max ||
+        proposal.traps.size() > proposed_traps_max ||
+        proposal.inscriptions.size() > proposed_inscriptions_max)
+        return wrong("a room may have at most 8 monsters, 12 things, 4 traps and 4 inscriptions");
+    for (const MonsterProposal& monster : proposal.monsters)
+        if (content.find_monster(monster.kind) == nullptr) return wrong("no such kind of monster");
+    for (const ThingProposal& thing : proposal.things) {
+        if (content.find_thing(thing.kind) == nullptr) return wrong("no such kind of thing");
+        if (thing.count == 0) return wrong("of a thing there must be one at least");
+        if (!thing.inside) continue;
+        if (*thing.inside >= proposal.things.size() ||
+            content.thing(proposal.things[*thing.inside].kind).sort != ThingSort::container)
+            return wrong("a thing can only lie in a container of the same room");
+    }
+    for (const TrapProposal& trap : proposal.traps)
+        if (trap.on && *trap.on >= proposal.things.size())
+            return wrong("a trap guards a thing that is not there");
+    return proposal;
+}
+
+RoomProposal plain_room() {
+    RoomProposal plain;
+    plain.name = named<TextId>("core:plain_room");
+    plain.look = named<TextId>("core:plain_room_look");
+    return plain;
+}
+
+bool is_lair(const BranchPart& part, grid::Cell cell) {
+    return part.branch->lair() == cell;
+}
+
+// G3: whatever goes wrong costs the walker nothing.
+RoomProposal ask(Deciding& deciding, RoomNumber number) {
+    const BranchPart& part = *deciding.zone.branch;
+    const grid::Cell cell = room(deciding.zone, number).cell;
+    RoomGenerator* generator = deciding.rules.generators.find(part.plan.generator);
+    if (generator == nullptr) {
+        deciding.rules.generators.report(
+            {.name = errors::bad_proposal,
+             .message =
+                 "there is no room generator '" + part.plan.generator + "'; rooms are made plain"});
+        return plain_room();
+    }
+    base::Stream chance = base::StreamFamily{part.plan.seed, "game.room"}.of(grid::key(cell));
+    auto proposal = generator->furnish({.zone = deciding.zone,
+                                        .room = number,
+                                        .depth = grid::depth(cell),
+                                        .lair = is_lair(part, cell)},
+                                       chance);
+    if (proposal) proposal = check(*proposal, deciding.rules.content);
+    if (proposal) return std::move(*proposal);
+    deciding.rules.generators.report(proposal.error());
+    return plain_room();
+}
+
+void add_things(Deciding& deciding, const RoomProposal& proposal, RoomFurnished& furnished) {
+    for (const ThingProposal& thing : proposal.things)
+        furnished.things.push_back(make_thing(deciding, thing));
+    for (std::size_t index = 0; index < proposal.things.size(); ++index)
+        if (const auto inside = proposal.things[index].inside)
+            furnished.things[index].inside = furnished.things[*inside].id;
+    for (const TrapProposal& trap : proposal.traps) {
+        Trap& made = furnished.traps.emplace_back();
+        made.kind = trap.kind;
+        made.look = trap.look;
+        made.influence = trap.influence;
+        made.difficulty = trap.difficulty;
+        if (trap.on) made.on = furnished.things[*trap.on].id;
+    }
+}
+
+}  // namespace
+
+Monster make_monster(Deciding& deciding, const MonsterProposal& proposal, base::Stream& chance) {
+    const MonsterKind& kind = deciding.rules.content.monster(proposal.kind);
+    Monster monster;
+    monster.id = deciding.next_monster();
+    monster.kind = proposal.kind;
+    const Dice dice{
+        .count = std::max<std::uint8_t>(kind.hit_dice, 1), .sides = sides_of_a_hit_die, .more = 0};
+    monster.hit_points_most = roll(dice, chance);
+    monster.hit_points = monster.hit_points_most;
+    monster.blocks = proposal.blocks;
+    monster.hidden = proposal.hidden || kind.habits.ambushes;
+    return monster;
+}
+
+Thing make_thing(Deciding& deciding, const ThingProposal& proposal) {
+    Thing thing;
+    thing.id = deciding.next_thing();
+    thing.kind = proposal.kind;
+    thing.count = proposal.count;
+    thing.charges = deciding.rules.content.thing(proposal.kind).charges;
+    return thing;
+}
+
+void furnish(Deciding& deciding, RoomNumber number) {
+    const RoomProposal proposal = ask(deciding, number);
+    const grid::Cell cell = room(deciding.zone, number).cell;
+    RoomFurnished furnished;
+    furnished.room = number;
+    furnished.name = proposal.name;
+    furnished.look = proposal.look;
+    furnished.bright = proposal.bright;
+    furnished.service = proposal.service;
+    furnished.service_left = proposal.service_uses;
+    base::Stream chance =
+        base::StreamFamily{deciding.zone.branch->plan.seed, "game.hit_points"}.of(grid::key(cell));
+    for (const MonsterProposal& monster : proposal.monsters)
+        furnished.monsters.push_back(make_monster(deciding, monster, chance));
+    add_things(deciding, proposal, furnished);
+    for (const TextId text : proposal.inscriptions)
+        furnished.inscriptions.push_back({.text = text, .signs = {}});
+    std::optional<PuzzlePlan> plan;
+    if (proposal.puzzle) plan = plan_puzzle(deciding, *proposal.puzzle, number);
+    if (plan) furnished.puzzle = plan->puzzle;
+    furnished.clear =
+        !furnished.puzzle && std::ranges::none_of(furnished.monsters, &Monster::blocks) &&
+        std::ranges::none_of(furnished.traps, [](const Trap& trap) { return !trap.on; });
+    deciding.happen(std::move(furnished));
+    if (plan) lay_hints(deciding, *plan);
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,65 @@
+// What comes to a zone from outside, one at a time: a typed line, a message, time, a pack. With the
+// zone and the rules it decides a turn completely; a journal keeps it so that a turn can be re-run.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+
+#include "underwell/base/box.hpp"
+#include "underwell/base/ids.hpp"
+#include "underwell/base/instant.hpp"
+#include "underwell/game/character.hpp"
+#include "underwell/game/message.hpp"
+
+namespace underwell::game {
+
+struct CommandLine {
+    base::CharacterId who;
+    std::string line;
+};
+
+// Timers that are due are looked at; nothing else happens by itself.
+struct TimePasses {};
+
+struct Delivery {
+    base::ZoneId from;
+    std::uint64_t number = 0;
+    base::Box<Message> message;
+};
+
+// The other zone has taken, durably, all messages up to this one.
+struct Confirmation {
+    base::ZoneId to;
+    std::uint64_t number = 0;
+};
+
+// A character comes into the world; the server chose the id.
+struct Creates {
+    base::CharacterId id;
+    std::string name;
+    std::uint32_t offer = 0;  // which of the sheets that were offered (P1)
+};
+
+// Somebody connected to a character, or stayed away for too long (N3).
+struct Wakes {
+    base::CharacterId who;
+};
+
+struct Sleeps {
+    base::CharacterId who;
+};
+
+struct PackLoaded {
+    std::uint64_t fingerprint = 0;
+};
+
+using Happening = std::variant<CommandLine, TimePasses, Delivery, Confirmation, Creates, Wakes,
+                               Sleeps, PackLoaded>;
+
+struct Input {
+    base::Instant time;
+    Happening what;
+};
+
+}  // namespace underwell::game

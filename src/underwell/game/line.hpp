@@ -1,0 +1,59 @@
+// What somebody is told, as meaning (law 11): which sentence, about whom and what. Words are found
+// when it is written for a viewer, in the viewer's language (wording.hpp).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "underwell/base/ids.hpp"
+#include "underwell/game/heading.hpp"
+#include "underwell/game/ids.hpp"
+#include "underwell/game/sentences.hpp"
+
+namespace underwell::game {
+
+struct Person {
+    base::CharacterId id;
+    std::string name;
+
+    friend bool operator==(const Person&, const Person&) = default;
+};
+
+struct Goods {
+    ThingKindId kind;
+    std::uint32_t count = 1;
+
+    friend bool operator==(const Goods&, const Goods&) = default;
+};
+
+// What a player typed.
+struct Quoted {
+    std::string words;
+
+    friend bool operator==(const Quoted&, const Quoted&) = default;
+};
+
+using Meaning = std::variant<std::int64_t, Person, MonsterKindId, Goods, std::vector<Goods>,
+                             Heading, TextId, Ability, EffectKind, Quoted>;
+
+struct Part {
+    std::string_view place;  // its name in the sentence: a literal
+    Meaning meaning;
+};
+
+struct Line {
+    Sentence sentence;
+    std::vector<Part> parts;
+
+    friend bool operator==(const Line& one, const Line& other) = default;
+};
+
+inline bool operator==(const Part& one, const Part& other) {
+    return one.place == other.place && one.meaning == other.meaning;
+}
+
+}  // namespace underwell::game

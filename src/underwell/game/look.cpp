@@ -1,0 +1,137 @@
+#include "underwell/game/look.hpp"
+
+#include <algorithm>
+
+#include "underwell/base/check.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+std::uint8_t tenths(std::int32_t part, std::int32_t whole) {
+    return static_cast<std::uint8_t>(
+        std::clamp((part * 10 + whole - 1) / std::max(whole, 1), 0, 10));
+}
+
+void add_branch_exits(std::vector<ExitSeen>& exits, const BranchPart& part, grid::Cell cell) {
+    const auto seen = part.branch->look(cell);
+    CHECK(seen.has_value());
+    for (const grid::Direction side : seen->exits()) {
+        ExitState state = ExitState::open;
+        if (seen->one_way.contains(side)) state = ExitState::one_way;
+        if (seen->unexplored.contains(side)) state = ExitState::unexplored;
+        if (grid::step(cell, side) == branch::start_cell) state = ExitState::home;
+        exits.push_back({.towards = heading(side), .state = state, .back = side == seen->back});
+    }
+}
+
+void add_start_exits(std::vector<ExitSeen>& exits, const StartPlace& place, base::Instant now) {
+    for (const branch::ExitView& exit : place.start_room->look(now)) {
+        ExitSeen& seen = exits.emplace_back();
+        seen.towards = heading(exit.exit);
+        seen.state = ExitState::unexplored;
+        if (!exit.window) continue;
+        seen.state = ExitState::open;
+        seen.inside = static_cast<std::uint32_t>(exit.window->inside);
+        if (exit.window->closes) seen.window_left = *exit.window->closes - now;
+    }
+}
+
+void add_contents(RoomView& view, const Content& content, const Room& room) {
+    for (const Monster& monster : room.monsters)
+        if (!monster.hidden)
+            view.monsters.push_back(
+                {.id = monster.id,
+                 .kind = monster.kind,
+                 .mood = monster.mood,
+                 .health_tenths = tenths(monster.hit_points, monster.hit_points_most)});
+    for (const Thing& thing : room.things) {
+        const std::uint16_t quality = content.thing(thing.kind).quality;
+        view.things.push_back({.id = thing.id,
+                               .kind = thing.kind,
+                               .count = thing.count,
+                               .lit = thing.lit,
+                               .broken = quality != 0 && thing.wear >= quality,
+                               .inside = thing.inside});
+    }
+    view.inscriptions = room.inscriptions;
+    if (room.puzzle) view.puzzle = room.puzzle->look;
+    for (const Trap& trap : room.traps)
+        if (trap.found) view.traps.push_back(trap.look);
+}
+
+void add_people(RoomView& view, const Zone& zone, const Room& room, const Character& viewer) {
+    for (const base::CharacterId id : room.people) {
+        if (id == viewer.id) continue;
+        const Character& other = zone.people.at(id);
+        view.people.push_back(
+            {.id = id,
+             .name = other.name,
+             .awake = other.awake,
+             .in_party = viewer.company.party && other.company.party == viewer.company.party,
+             .health_tenths = tenths(other.vitals.hit_points, other.vitals.hit_points_most)});
+    }
+}
+
+bool shines(const Content& content, const Thing& thing) {
+    return thing.lit && content.thing(thing.kind).sort == ThingSort::light;
+}
+
+bool gives_light(const Content& content, const Character& who) {
+    return std::ranges::any_of(who.belongings.things,
+                               [&](const Thing& thing) { return shines(content, thing); }) ||
+           std::ranges::any_of(who.vitals.effects, [](const Effect& effect) {
+               return effect.kind == EffectKind::glowing;
+           });
+}
+
+}  // namespace
+
+const StartPlace* start_place_at(const Zone& zone, RoomNumber number) {
+    if (!zone.surface) return nullptr;
+    for (const auto& [id, place] : zone.surface->start_rooms)
+        if (place.room == number) return &place;
+    return nullptr;
+}
+
+std::vector<ExitSeen> exits_of(const Zone& zone, RoomNumber number, base::Instant now) {
+    std::vector<ExitSeen> exits;
+    if (zone.branch) {
+        add_branch_exits(exits, *zone.branch, room(zone, number).cell);
+        return exits;
+    }
+    if (const StartPlace* place = start_place_at(zone, number)) add_start_exits(exits, *place, now);
+    for (const Way& way : zone.surface->ways[number.value])
+        exits.push_back({.towards = way.towards});
+    return exits;
+}
+
+bool is_lit(const Zone& zone, const Content& content, RoomNumber number) {
+    const Room& place = room(zone, number);
+    if (place.bright || zone.surface) return true;
+    return std::ranges::any_of(
+               place.people,
+               [&](base::CharacterId id) { return gives_light(content, zone.people.at(id)); }) ||
+           std::ranges::any_of(place.things,
+                               [&](const Thing& thing) { return shines(content, thing); });
+}
+
+RoomView look_at_room(const Zone& zone, const Content& content, const Character& viewer,
+                      base::Instant now) {
+    const Room& place = room(zone, viewer.room);
+    RoomView view;
+    view.room = viewer.room;
+    view.name = place.name;
+    view.look = place.look;
+    view.depth = depth(zone, viewer.room);
+    view.blocked = !place.clear;
+    view.fighting = place.fight != nullptr;
+    view.service = place.service;
+    view.exits = exits_of(zone, viewer.room, now);
+    view.dark = !is_lit(zone, content, viewer.room);
+    add_people(view, zone, place, viewer);
+    if (!view.dark) add_contents(view, content, place);
+    return view;
+}
+
+}  // namespace underwell::game

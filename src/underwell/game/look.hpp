@@ -1,0 +1,28 @@
+// Building views: what one character sees of its zone. Const and without chance; nothing is created
+// by looking (D1).
+#pragma once
+
+#include <vector>
+
+#include "underwell/base/instant.hpp"
+#include "underwell/game/character.hpp"
+#include "underwell/game/content.hpp"
+#include "underwell/game/view.hpp"
+#include "underwell/game/zone.hpp"
+
+namespace underwell::game {
+
+RoomView look_at_room(const Zone& zone, const Content& content, const Character& viewer,
+                      base::Instant now);
+
+// The ways out of a room, clockwise from north, then up and down.
+std::vector<ExitSeen> exits_of(const Zone& zone, RoomNumber number, base::Instant now);
+
+// Whether somebody there can see more than the bare room (I2): it has light of its own, or one of
+// those in it carries some.
+bool is_lit(const Zone& zone, const Content& content, RoomNumber number);
+
+// The start room that a place of the surface is.
+const StartPlace* start_place_at(const Zone& zone, RoomNumber number);
+
+}  // namespace underwell::game

@@ -1,0 +1,123 @@
+// What zones tell each other (law 6), always through the journal: sent by one zone's event, taken
+// by another's. Between two zones messages arrive in order, each exactly once, also after a crash.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "underwell/base/box.hpp"
+#include "underwell/base/ids.hpp"
+#include "underwell/base/instant.hpp"
+#include "underwell/branch/settings.hpp"
+#include "underwell/branch/start_room.hpp"
+#include "underwell/game/character.hpp"
+#include "underwell/game/ids.hpp"
+#include "underwell/grid/direction.hpp"
+
+namespace underwell::game {
+
+// A branch and how it is to grow; the first message to a branch founds it.
+struct BranchPlan {
+    base::BranchId branch;
+    std::uint64_t seed = 0;
+    grid::Direction entrance = grid::Direction::north;
+    branch::Settings settings;
+    std::string generator;
+
+    friend bool operator==(const BranchPlan&, const BranchPlan&) = default;
+};
+
+// To a branch: somebody came through the start room's exit.
+struct Enters {
+    BranchPlan plan;
+    base::Box<Character> body;
+
+    friend bool operator==(const Enters&, const Enters&) = default;
+};
+
+enum class HomeCause : std::uint8_t { walked, died, collapsed, carried };
+
+constexpr std::size_t value_count(HomeCause) {
+    return 4;
+}
+
+// To the surface: somebody comes out of a branch, by whatever way.
+struct ComesHome {
+    base::BranchId branch;
+    HomeCause cause = HomeCause::walked;
+    base::Box<Character> body;
+
+    friend bool operator==(const ComesHome&, const ComesHome&) = default;
+};
+
+// To the surface: a room came into being (S6).
+struct RoomWasDug {
+    base::BranchId branch;
+    base::Instant time;
+    std::uint32_t depth = 0;
+
+    friend bool operator==(const RoomWasDug&, const RoomWasDug&) = default;
+};
+
+// To a branch: it is to send everybody home and to vanish.
+struct Collapses {
+    branch::CollapseReason reason = branch::CollapseReason::idle;
+
+    friend bool operator==(const Collapses&, const Collapses&) = default;
+};
+
+// To a branch: whether one can still come back to it through the start room (S3).
+struct WindowShut {
+    friend bool operator==(const WindowShut&, const WindowShut&) = default;
+};
+
+enum class Manner : std::uint8_t { say, emote, shout, tell, party, channel, announcement };
+
+constexpr std::size_t value_count(Manner) {
+    return 7;
+}
+
+// Words on their way to people in other zones: to the surface, which knows where everybody is, and
+// from there on. To one character, to a party, or to all who listen to a channel.
+struct Words {
+    base::CharacterId from;
+    std::string name;  // of the speaker
+    Manner manner = Manner::tell;
+    base::CharacterId to;
+    std::string channel;
+    std::string words;
+
+    friend bool operator==(const Words&, const Words&) = default;
+};
+
+// Changes of parties are decided on the surface, and told to where the members are.
+enum class PartyWish : std::uint8_t { invite, accept, leave };
+
+constexpr std::size_t value_count(PartyWish) {
+    return 3;
+}
+
+struct WantsParty {
+    base::CharacterId who;
+    PartyWish wish = PartyWish::invite;
+    base::CharacterId whom;
+
+    friend bool operator==(const WantsParty&, const WantsParty&) = default;
+};
+
+struct PartyIs {
+    base::CharacterId who;
+    std::optional<PartyId> party;
+    std::vector<base::CharacterId> members;
+    std::optional<base::CharacterId> invited_by;
+    std::string about;  // the name of whoever brought it about
+
+    friend bool operator==(const PartyIs&, const PartyIs&) = default;
+};
+
+using Message =
+    std::variant<Enters, ComesHome, RoomWasDug, Collapses, WindowShut, Words, WantsParty, PartyIs>;
+
+}  // namespace underwell::game

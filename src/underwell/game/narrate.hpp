@@ -1,0 +1,18 @@
+// Who is told what about an event, just before it is applied: everybody it concerns still stands
+// where they were. Each area of the game tells of its own events, in a file of its own.
+#pragma once
+
+#include "underwell/game/deciding.hpp"
+
+namespace underwell::game {
+
+void narrate(Deciding& deciding, const Event& event);
+
+void narrate_walking(Deciding& deciding, const Event& event);
+
+// For these files: to everybody who is awake in a room, but one.
+void tell_room(Deciding& deciding, RoomNumber number, Line line, base::CharacterId but = {});
+
+Person named_person(const Character& who);
+
+}  // namespace underwell::game

@@ -1,0 +1,90 @@
+#include <utility>
+
+#include "underwell/game/event_choice.hpp"
+#include "underwell/game/narrate.hpp"
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+void tell_arrival(Deciding& deciding, RoomNumber number, const Person& who, Heading towards) {
+    if (towards == Heading::up)
+        tell_room(deciding, number, {"comes_from_below", {{"actor", who}}});
+    else if (towards == Heading::down)
+        tell_room(deciding, number, {"comes_from_above", {{"actor", who}}});
+    else
+        tell_room(deciding, number, {"comes_from", {{"actor", who}, {"from", opposite(towards)}}});
+}
+
+void about(Deciding& deciding, const Walked& event) {
+    const Person who = named_person(deciding.person(event.who));
+    tell_room(deciding, event.from, {"leaves", {{"actor", who}, {"towards", event.towards}}},
+              event.who);
+    if (event.to.value < deciding.zone.rooms.size())
+        tell_arrival(deciding, event.to, who, event.towards);
+}
+
+void about(Deciding& deciding, const Departed& event) {
+    if (event.cause != HomeCause::walked || !event.towards) return;
+    const Character& who = deciding.person(event.who);
+    tell_room(deciding, who.room,
+              {"leaves", {{"actor", named_person(who)}, {"towards", *event.towards}}}, who.id);
+}
+
+void about(Deciding& deciding, const Arrived& event) {
+    const Character& who = *event.body;
+    const auto say = [&](Sentence sentence) {
+        const Line line{sentence, {{"actor", named_person(who)}}};
+        tell_room(deciding, who.room, line);
+        if (who.awake) deciding.tell(who.id, line);
+    };
+    switch (event.cause) {
+        case ArrivalCause::came_home:
+            return say("comes_home");
+        case ArrivalCause::collapsed:
+            return say("stumbles_out");
+        case ArrivalCause::died:
+            return say("wakes_on_surface");
+        case ArrivalCause::carried:
+            return say("is_carried");
+        case ArrivalCause::entered:
+        case ArrivalCause::made:
+        case ArrivalCause::fell:
+            return;
+    }
+}
+
+void about(Deciding& deciding, const Woke& event) {
+    const Character& who = deciding.person(event.who);
+    tell_room(deciding, who.room, {"wakes", {{"actor", named_person(who)}}}, who.id);
+}
+
+void about(Deciding& deciding, const FellAsleep& event) {
+    const Character& who = deciding.person(event.who);
+    tell_room(deciding, who.room, {"falls_asleep", {{"actor", named_person(who)}}}, who.id);
+}
+
+// D9: announced to those inside.
+void about(Deciding& deciding, const RoomDug& event) {
+    if (!event.growth.opening) return;
+    for (const auto& [id, who] : deciding.zone.people)
+        if (who.awake) deciding.tell(id, {"wall_gives_way", {}});
+}
+
+void about(Deciding& deciding, const RoomCleared& event) {
+    tell_room(deciding, event.room, {"room_is_clear", {}});
+}
+
+}  // namespace
+
+void narrate_walking(Deciding& deciding, const Event& event) {
+    visit_event(
+        [&](const auto& happened) {
+            if constexpr (requires { about(deciding, happened); }) about(deciding, happened);
+        },
+        event);
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,20 @@
+// What a turn has to say, to whom, in order: lines about what happened, and views that were asked
+// for. Revealed once the turn is durable (law 4).
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "underwell/base/ids.hpp"
+#include "underwell/game/line.hpp"
+#include "underwell/game/view.hpp"
+
+namespace underwell::game {
+
+struct Notice {
+    std::vector<base::CharacterId> to;
+    std::variant<Line, View> what;
+    bool refusal = false;
+};
+
+}  // namespace underwell::game

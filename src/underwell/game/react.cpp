@@ -1,0 +1,9 @@
+#include "underwell/game/react.hpp"
+
+namespace underwell::game {
+
+void react(Deciding& deciding, const Event& event) {
+    react_walking(deciding, event);
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,77 @@
+#include <algorithm>
+
+#include "underwell/game/event_choice.hpp"
+#include "underwell/game/furnish.hpp"
+#include "underwell/game/look.hpp"
+#include "underwell/game/react.hpp"
+#include "underwell/game/walking.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+void show_room(Deciding& deciding, base::CharacterId who) {
+    const Character& viewer = deciding.person(who);
+    if (!viewer.awake) return;
+    deciding.tell(
+        {.to = {who},
+         .what = look_at_room(deciding.zone, deciding.rules.content, viewer, deciding.now)});
+}
+
+void follow(Deciding& deciding, const RoomDug& event) {
+    const RoomNumber number{static_cast<std::uint32_t>(deciding.zone.rooms.size() - 1)};
+    furnish(deciding, number);
+    deciding.send(surface_zone, RoomWasDug{.branch = branch_of(deciding.zone.id),
+                                           .time = deciding.now,
+                                           .depth = depth(deciding.zone, number)});
+    static_cast<void>(event);
+}
+
+void follow(Deciding& deciding, const Walked& event) {
+    const Character& who = deciding.person(event.who);
+    if (deciding.zone.branch) {
+        Deeds deeds = who.deeds;
+        const std::uint32_t deep = depth(deciding.zone, event.to);
+        ++deeds.rooms;
+        deeds.deepest = std::max(deeds.deepest, deep);
+        deciding.happen(DeedsChanged{.who = who.id, .deeds = deeds});
+    }
+    show_room(deciding, event.who);
+}
+
+void follow(Deciding& deciding, const Arrived& event) {
+    show_room(deciding, event.body->id);
+}
+
+void follow(Deciding& deciding, const Carried& event) {
+    show_room(deciding, event.who);
+}
+
+void follow(Deciding& deciding, const Woke& event) {
+    show_room(deciding, event.who);
+}
+
+// What the start room knows about a branch, the branch has to hear.
+void follow(Deciding& deciding, const StartRoomChanged& event) {
+    if (const auto* collapsed = std::get_if<branch::BranchCollapsed>(&event.event))
+        deciding.send(zone_of(collapsed->branch), Collapses{collapsed->reason});
+    if (const auto* closed = std::get_if<branch::WindowClosed>(&event.event))
+        deciding.send(zone_of(closed->branch), WindowShut{});
+}
+
+void follow(Deciding& deciding, const CollapseBegan&) {
+    for (const Timer& timer : deciding.zone.timers)
+        if (!timer.monster) deciding.happen(FightEnded{timer.room});
+}
+
+}  // namespace
+
+void react_walking(Deciding& deciding, const Event& event) {
+    visit_event(
+        [&](const auto& happened) {
+            if constexpr (requires { follow(deciding, happened); }) follow(deciding, happened);
+        },
+        event);
+}
+
+}  // namespace underwell::game

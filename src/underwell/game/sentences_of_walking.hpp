@@ -1,0 +1,43 @@
+// What is said about going and coming. See sentence_rows.hpp.
+#pragma once
+
+#include <array>
+
+#include "underwell/game/phrasebook.hpp"
+
+namespace underwell::game {
+
+inline constexpr std::array sentences_of_walking = {
+    SentenceRow{.name = "leaves", .you = {}, .at_you = {}, .other = "{^actor} leaves {towards}."},
+    SentenceRow{.name = "comes_from", .other = "{^actor} comes in from the {from}."},
+    SentenceRow{.name = "comes_from_above", .other = "{^actor} comes down the rope."},
+    SentenceRow{.name = "comes_from_below", .other = "{^actor} climbs up into the light."},
+    SentenceRow{.name = "comes_home", .other = "{^actor} comes out of the dungeon."},
+    SentenceRow{.name = "stumbles_out",
+                .you = "The dungeon behind you collapses. You stumble out into the start room, "
+                       "dusty but alive.",
+                .other = "A branch has collapsed. {^actor} stumbles out, white with dust."},
+    SentenceRow{.name = "wakes_on_surface",
+                .you = "You wake on the surface. What you carried lies where you fell.",
+                .other = "{^actor} is brought in, more dead than alive."},
+    SentenceRow{
+        .name = "is_carried", .you = "You are carried off.", .other = "{^actor} is suddenly here."},
+    SentenceRow{.name = "wakes", .you = "You wake.", .other = "{^actor} wakes."},
+    SentenceRow{
+        .name = "falls_asleep", .you = "You fall asleep.", .other = "{^actor} falls asleep."},
+    SentenceRow{.name = "wall_gives_way", .you = "Somewhere in this branch a wall gives way."},
+    SentenceRow{.name = "room_is_clear", .you = "Nothing bars the way any more."},
+    SentenceRow{
+        .name = "no_such_exit",
+        .you = "There is no way {towards} from here. Type exits to see the ways there are."},
+    SentenceRow{
+        .name = "way_is_blocked",
+        .you = "The way {towards} is blocked until this room is clear. You can only go back."},
+    SentenceRow{.name = "flee_first",
+                .you = "You are in the midst of a fight. Type flee to get away first."},
+    SentenceRow{.name = "you_are_held", .you = "You are held fast and cannot move yet."},
+    SentenceRow{.name = "branch_is_full",
+                .you = "The rock here will not open any further. Try another branch."},
+};
+
+}  // namespace underwell::game

@@ -1,0 +1,143 @@
+#include "underwell/game/walking.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "underwell/base/check.hpp"
+#include "underwell/game/look.hpp"
+
+namespace underwell::game {
+
+using base::CharacterId;
+using grid::Direction;
+
+namespace {
+
+bool is_held(const Character& who) {
+    return std::ranges::any_of(
+        who.vitals.effects, [](const Effect& effect) { return effect.kind == EffectKind::held; });
+}
+
+bool fights(const Room& room, CharacterId who) {
+    return room.fight && find(*room.fight, fighter(who)) != nullptr;
+}
+
+// T21: at the door one came through; where there is none, at the wall on that side.
+Position at_side(Direction side) {
+    return {.stand = Stand::door, .side = side, .spot = {}};
+}
+
+void move(Deciding& deciding, const Character& who, RoomNumber to, Direction towards) {
+    deciding.happen(Walked{.who = who.id,
+                           .from = who.room,
+                           .to = to,
+                           .towards = heading(towards),
+                           .position = at_side(grid::opposite(towards))});
+}
+
+void refuse_exit(Deciding& deciding, const Character& who, Heading towards) {
+    deciding.refuse(who.id, "no_such_exit", {{"towards", towards}});
+}
+
+// The exit exists, and nothing holds whoever goes.
+void pass(Deciding& deciding, const Character& who, Direction towards) {
+    const BranchPart& part = *deciding.zone.branch;
+    const grid::Cell from = deciding.room_of(who).cell;
+    const grid::Cell goal = grid::step(from, towards);
+    if (goal == branch::start_cell)
+        return go_home(deciding, who, HomeCause::walked, heading(towards));
+    const auto known = part.numbers.find(goal);
+    if (known != part.numbers.end()) return move(deciding, who, known->second, towards);
+    const auto growth = part.branch->decide({.from = from, .towards = towards});
+    if (!growth) return deciding.refuse(who.id, "branch_is_full");
+    CHECK(growth->has_value());
+    deciding.happen(RoomDug{**growth});
+    move(deciding, who, {static_cast<std::uint32_t>(deciding.zone.rooms.size())}, towards);
+}
+
+void walk_in_branch(Deciding& deciding, const Character& who, Heading towards) {
+    const Room& here = deciding.room_of(who);
+    const auto seen = deciding.zone.branch->branch->look(here.cell);
+    CHECK(seen.has_value());
+    const auto side = direction(towards);
+    if (!side || !seen->exits().contains(*side)) return refuse_exit(deciding, who, towards);
+    if (!here.clear && *side != seen->back)
+        return deciding.refuse(who.id, "way_is_blocked", {{"towards", towards}});
+    pass(deciding, who, *side);
+}
+
+// The branches' own part of the start room is asked; what it answers becomes our events.
+void enter_branch(Deciding& deciding, const Character& who, const StartPlace& place,
+                  Direction exit) {
+    const auto& start_room = *place.start_room;
+    const auto entered = start_room.decide_enter({.character = who.id, .exit = exit}, deciding.now);
+    if (!entered) return deciding.refuse(who.id, "branch_is_full");
+    BranchPlan plan{.branch = {},
+                    .seed = 0,
+                    .entrance = exit,
+                    .settings = place.branch_settings,
+                    .generator = place.generator};
+    for (const branch::StartRoomEvent& event : *entered) {
+        deciding.happen(StartRoomChanged{.id = start_room.origin().id, .event = event});
+        if (const auto* into = std::get_if<branch::CharacterEntered>(&event))
+            plan.branch = into->branch;
+        if (const auto* opened = std::get_if<branch::BranchOpened>(&event))
+            plan.seed = opened->seed;
+    }
+    Character body = who;
+    body.position = {};
+    deciding.send(zone_of(plan.branch), Enters{.plan = plan, .body = std::move(body)});
+    deciding.happen(Departed{.who = who.id, .cause = HomeCause::walked, .towards = heading(exit)});
+}
+
+void walk_on_surface(Deciding& deciding, const Character& who, Heading towards) {
+    const auto side = direction(towards);
+    const StartPlace* place = start_place_at(deciding.zone, who.room);
+    if (place != nullptr && side &&
+        branch::directions(place->start_room->settings()).contains(*side))
+        return enter_branch(deciding, who, *place, *side);
+    for (const Way& way : deciding.zone.surface->ways[who.room.value])
+        if (way.towards == towards) {
+            deciding.happen(Walked{
+                .who = who.id, .from = who.room, .to = way.to, .towards = towards, .position = {}});
+            return;
+        }
+    refuse_exit(deciding, who, towards);
+}
+
+}  // namespace
+
+std::optional<Heading> back_exit(const Zone& zone, RoomNumber number) {
+    if (!zone.branch) return std::nullopt;
+    const auto seen = zone.branch->branch->look(room(zone, number).cell);
+    CHECK(seen.has_value());
+    return heading(seen->back);
+}
+
+void go_home(Deciding& deciding, const Character& who, HomeCause cause,
+             std::optional<Heading> towards) {
+    Character body = who;
+    body.position = {};
+    deciding.send(
+        surface_zone,
+        ComesHome{.branch = branch_of(deciding.zone.id), .cause = cause, .body = std::move(body)});
+    deciding.happen(Departed{.who = who.id, .cause = cause, .towards = towards});
+}
+
+void walk(Deciding& deciding, CharacterId id, Heading towards) {
+    const Character& who = deciding.person(id);
+    if (fights(deciding.room_of(who), id)) return deciding.refuse(id, "flee_first");
+    if (is_held(who)) return deciding.refuse(id, "you_are_held");
+    if (deciding.zone.surface)
+        walk_on_surface(deciding, who, towards);
+    else
+        walk_in_branch(deciding, who, towards);
+}
+
+void walk_back(Deciding& deciding, CharacterId id) {
+    const auto back = back_exit(deciding.zone, deciding.person(id).room);
+    CHECK(back.has_value());
+    pass(deciding, deciding.person(id), *direction(*back));
+}
+
+}  // namespace underwell::game

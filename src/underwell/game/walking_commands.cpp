@@ -1,0 +1,57 @@
+// The commands of going and looking around.
+#include <array>
+
+#include "underwell/game/commands.hpp"
+#include "underwell/game/look.hpp"
+#include "underwell/game/walking.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+void go(Deciding& deciding, const Asked& asked) {
+    walk(deciding, asked.who, static_cast<Heading>(asked.number));
+}
+
+void look(Deciding& deciding, const Asked& asked) {
+    deciding.tell({.to = {asked.who},
+                   .what = look_at_room(deciding.zone, deciding.rules.content,
+                                        deciding.person(asked.who), deciding.now)});
+}
+
+constexpr CommandRow going(Heading towards, std::string_view short_form) {
+    return {.name = heading_names[static_cast<std::size_t>(towards)],
+            .short_forms = short_form,
+            .topic = Topic::moving,
+            .usage = heading_names[static_cast<std::size_t>(towards)],
+            .help = "Walk that way.",
+            .run = go,
+            .number = static_cast<std::uint8_t>(towards)};
+}
+
+constexpr std::array rows = {
+    going(Heading::north, "n"),
+    going(Heading::east, "e"),
+    going(Heading::south, "s"),
+    going(Heading::west, "w"),
+    going(Heading::northeast, "ne"),
+    going(Heading::southeast, "se"),
+    going(Heading::southwest, "sw"),
+    going(Heading::northwest, "nw"),
+    going(Heading::up, "u"),
+    going(Heading::down, "d"),
+    CommandRow{.name = "look",
+               .short_forms = "l",
+               .topic = Topic::looking,
+               .usage = "look [THING]",
+               .help = "See the room you are in, or something in it.",
+               .run = look},
+};
+
+}  // namespace
+
+std::span<const CommandRow> walking_commands() {
+    return rows;
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,39 @@
+#include "underwell/game/zone.hpp"
+
+#include <algorithm>
+
+namespace underwell::game {
+
+std::optional<base::Instant> next_due(const Zone& zone) {
+    std::optional<base::Instant> due;
+    const auto consider = [&](std::optional<base::Instant> time) {
+        if (time && (!due || *time < *due)) due = time;
+    };
+    if (zone.awake > 0 && !zone.timers.empty()) consider(zone.timers.begin()->due);
+    if (zone.surface)
+        for (const auto& [id, place] : zone.surface->start_rooms)
+            consider(place.start_room->next_deadline());
+    if (zone.branch && zone.branch->collapsing && !zone.ended) consider(zone.now);
+    return due;
+}
+
+const Character* find_person(const Zone& zone, base::CharacterId id) {
+    const auto found = zone.people.find(id);
+    return found == zone.people.end() ? nullptr : &found->second;
+}
+
+const Monster* find_monster(const Room& room, MonsterId id) {
+    const auto found = std::ranges::find(room.monsters, id, &Monster::id);
+    return found == room.monsters.end() ? nullptr : &*found;
+}
+
+std::uint32_t depth(const Zone& zone, RoomNumber number) {
+    return zone.branch ? grid::depth(room(zone, number).cell) : 0;
+}
+
+bool blocks(const Room& room) {
+    return room.puzzle || std::ranges::any_of(room.monsters, &Monster::blocks) ||
+           std::ranges::any_of(room.traps, [](const Trap& trap) { return !trap.on; });
+}
+
+}  // namespace underwell::game

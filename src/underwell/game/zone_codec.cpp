@@ -1,0 +1,198 @@
+#include "underwell/game/zone_codec.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "underwell/base/codec.hpp"
+#include "underwell/branch/branch_form.hpp"
+#include "underwell/branch/form.hpp"
+#include "underwell/branch/start_room_form.hpp"
+#include "underwell/game/event_choice.hpp"
+#include "underwell/game/names.hpp"
+
+namespace underwell::base {
+
+template <>
+struct Codec<game::Event> {
+    static void encode(ByteWriter& writer, const game::Event& event) {
+        base::encode(writer, game::EventChoiceOf::of(event));
+    }
+
+    static void decode(ByteReader& reader, game::Event& event) {
+        base::decode(reader, game::EventChoiceOf::of(event));
+    }
+};
+
+// Branches and start rooms have forms of their own, which check every rule on the way in.
+template <typename T, typename Restore>
+void decode_formed(ByteReader& reader, std::optional<T>& value, Restore restore) {
+    if (!decoded<bool>(reader)) return;
+    auto restored = restore(reader.raw(reader.varint()));
+    if (!restored) return reader.fail();
+    value.emplace(std::move(*restored));
+}
+
+template <typename T>
+void encode_formed(ByteWriter& writer, const std::optional<T>& value) {
+    writer.u8(value ? 1 : 0);
+    if (!value) return;
+    const Bytes form = branch::serialise(*value);
+    writer.varint(form.size());
+    writer.raw(form);
+}
+
+template <>
+struct Codec<std::optional<branch::Branch>> {
+    static void encode(ByteWriter& writer, const std::optional<branch::Branch>& value) {
+        encode_formed(writer, value);
+    }
+
+    static void decode(ByteReader& reader, std::optional<branch::Branch>& value) {
+        decode_formed(reader, value,
+                      [](std::span<const std::byte> bytes) { return branch::restore(bytes); });
+    }
+};
+
+template <>
+struct Codec<std::optional<branch::StartRoom>> {
+    static void encode(ByteWriter& writer, const std::optional<branch::StartRoom>& value) {
+        encode_formed(writer, value);
+    }
+
+    static void decode(ByteReader& reader, std::optional<branch::StartRoom>& value) {
+        decode_formed(reader, value, [](std::span<const std::byte> bytes) {
+            return branch::restore_start_room(bytes);
+        });
+    }
+};
+
+// Without what is derived.
+template <>
+struct Codec<game::Surface> {
+    template <typename Surface, typename Visit>
+    static void kept(Surface& surface, Visit visit) {
+        visit(surface.ways);
+        visit(surface.start_rooms);
+        visit(surface.names);
+        visit(surface.parties);
+        visit(surface.parties_made);
+        visit(surface.hall);
+        visit(surface.board);
+        visit(surface.quests_made);
+    }
+
+    static void encode(ByteWriter& writer, const game::Surface& surface) {
+        kept(surface, [&](const auto& field) { base::encode(writer, field); });
+    }
+
+    static void decode(ByteReader& reader, game::Surface& surface) {
+        kept(surface, [&](auto& field) { base::decode(reader, field); });
+        for (const auto& [id, name] : surface.names)
+            surface.by_name.emplace(game::folded(name), id);
+        for (const auto& [id, place] : surface.start_rooms)
+            if (!place.start_room) reader.fail();
+    }
+};
+
+template <>
+struct Codec<game::BranchPart> {
+    template <typename Part, typename Visit>
+    static void kept(Part& part, Visit visit) {
+        visit(part.plan);
+        visit(part.branch);
+        visit(part.window_open);
+        visit(part.collapsing);
+    }
+
+    static void encode(ByteWriter& writer, const game::BranchPart& part) {
+        kept(part, [&](const auto& field) { base::encode(writer, field); });
+    }
+
+    static void decode(ByteReader& reader, game::BranchPart& part) {
+        kept(part, [&](auto& field) { base::decode(reader, field); });
+        if (!part.branch) return reader.fail();
+        for (std::uint32_t number = 0; number < part.branch->room_count(); ++number)
+            part.numbers.emplace(part.branch->room(number).cell, game::RoomNumber{number});
+    }
+};
+
+}  // namespace underwell::base
+
+namespace underwell::game {
+
+namespace {
+
+constexpr branch::Form zone_form{
+    .magic = "UWZN", .version = 1, .other_kind = errors::not_a_zone, .what = "a zone"};
+constexpr branch::Form turns_form{
+    .magic = "UWTN", .version = 1, .other_kind = errors::not_a_turn, .what = "a turn"};
+
+template <typename AnyZone, typename Visit>
+void for_each_kept(AnyZone& zone, Visit visit) {
+    visit(zone.id);
+    visit(zone.seed);
+    visit(zone.now);
+    visit(zone.events_applied);
+    visit(zone.things_made);
+    visit(zone.monsters_made);
+    visit(zone.pack);
+    visit(zone.rooms);
+    visit(zone.people);
+    visit(zone.mail);
+    visit(zone.surface);
+    visit(zone.branch);
+    visit(zone.ended);
+}
+
+void derive(Zone& zone) {
+    for (const auto& [id, who] : zone.people)
+        if (who.awake) ++zone.awake;
+    for (std::uint32_t number = 0; number < zone.rooms.size(); ++number) {
+        const Room& room = zone.rooms[number];
+        if (room.fight && !room.fight->acting)
+            zone.timers.insert({.due = room.fight->ends, .room = {number}, .monster = {}});
+        for (const Monster& monster : room.monsters)
+            if (monster.acts)
+                zone.timers.insert({.due = *monster.acts, .room = {number}, .monster = monster.id});
+    }
+}
+
+std::unexpected<base::Error> damaged(std::string_view what) {
+    return base::fail(branch::errors::damaged, std::string{what} + " is damaged");
+}
+
+}  // namespace
+
+base::Bytes snapshot(const Zone& zone) {
+    base::ByteWriter writer;
+    branch::begin_form(writer, zone_form);
+    for_each_kept(zone, [&](const auto& field) { base::encode(writer, field); });
+    return std::move(writer).sealed();
+}
+
+base::Result<Zone> restore_zone(std::span<const std::byte> bytes) {
+    auto reader = branch::open_form(bytes, zone_form);
+    if (!reader) return std::unexpected(reader.error());
+    Zone zone;
+    for_each_kept(zone, [&](auto& field) { base::decode(*reader, field); });
+    if (reader->failed() || reader->remaining() != 0) return damaged("the zone");
+    derive(zone);
+    return zone;
+}
+
+base::Bytes serialise(const TurnsKept& turns) {
+    base::ByteWriter writer;
+    branch::begin_form(writer, turns_form);
+    base::encode(writer, turns);
+    return std::move(writer).sealed();
+}
+
+base::Result<TurnsKept> restore_turns(std::span<const std::byte> bytes) {
+    auto reader = branch::open_form(bytes, turns_form);
+    if (!reader) return std::unexpected(reader.error());
+    auto turns = base::decoded<TurnsKept>(*reader);
+    if (reader->failed() || reader->remaining() != 0) return damaged("the turn");
+    return turns;
+}
+
+}  // namespace underwell::game
