@@ -372,31 +372,33 @@ bool Matcher::step_balanced() {
 
 // Goes back to the last place where another way was open; false if there is none.
 bool Matcher::backtrack() {
-    while (!choices_.empty()) {
-        Choice& choice = choices_.back();
-        item_ = choice.item + 1;
-        switch (choice.kind) {
-            case Choice::Kind::drop_capture:
-                captures_.pop_back();
-                choices_.pop_back();
-                continue;
-            case Choice::Kind::fewer:
-                at_ = choice.at + --choice.count;
-                if (choice.count == 0) choices_.pop_back();
-                return true;
-            case Choice::Kind::without:
-                at_ = choice.at;
-                choices_.pop_back();
-                return true;
-            case Choice::Kind::one_more:
-                if (fits(pattern_->items_[choice.item], choice.at)) {
-                    at_ = ++choice.at;
-                    return true;
-                }
-                choices_.pop_back();
-                continue;
-        }
+    while (!choices_.empty())
+        if (take_last_choice()) return true;
+    return false;
+}
+
+// False if it led nowhere; it is gone then.
+bool Matcher::take_last_choice() {
+    Choice& choice = choices_.back();
+    item_ = choice.item + 1;
+    switch (choice.kind) {
+        case Choice::Kind::drop_capture:
+            captures_.pop_back();
+            break;
+        case Choice::Kind::fewer:
+            at_ = choice.at + --choice.count;
+            if (choice.count == 0) choices_.pop_back();
+            return true;
+        case Choice::Kind::without:
+            at_ = choice.at;
+            choices_.pop_back();
+            return true;
+        case Choice::Kind::one_more:
+            if (!fits(pattern_->items_[choice.item], choice.at)) break;
+            at_ = ++choice.at;
+            return true;
     }
+    choices_.pop_back();
     return false;
 }
 

@@ -116,6 +116,7 @@ class Matcher {
     bool step_capture();
     bool step_balanced();
     bool backtrack();
+    bool take_last_choice();
     bool fits(const Pattern::Item& item, std::size_t at) const;
     bool is_in_set(std::size_t set, std::size_t at) const;
 

@@ -85,15 +85,11 @@ std::string Reader::text(TextBound bound) {
     const std::string_view text = text_at(lua_, index_);
     if (text.size() > bound.bytes_max)
         refuse(fmt::format("has {} bytes, at most {} fit", text.size(), bound.bytes_max));
-    else if (is_plain_ascii(text))
-        return std::string{text};
-    else if (!is_utf8(text))
+    else if (!is_plain_ascii(text) && !is_utf8(text))
         refuse("is no UTF-8");
-    else if (!std::ranges::all_of(text, is_plain))
+    else if (!is_plain_ascii(text) && !std::ranges::all_of(text, is_plain))
         refuse("has control characters in it");
-    else
-        return std::string{text};
-    return {};
+    return failure_->empty() ? std::string{text} : std::string{};
 }
 
 std::size_t Reader::one_of(std::span<const std::string_view> names) {
