@@ -79,9 +79,12 @@ Sandbox::~Sandbox() = default;
 
 base::Result<Sandbox> Sandbox::load(const Pack& pack, const Limits& limits,
                                     std::uint64_t refused_allocation) {
-    // Lua compares strings and writes fractions by the locale of the process.
-    if (!is_plain_locale(std::setlocale(LC_COLLATE, nullptr)) ||
-        !is_plain_locale(std::setlocale(LC_NUMERIC, nullptr)))
+    // Lua compares strings and writes fractions by the locale of the process. It is only asked for.
+    // NOLINTNEXTLINE(concurrency-mt-unsafe)
+    const std::string sorting = std::setlocale(LC_COLLATE, nullptr);
+    // NOLINTNEXTLINE(concurrency-mt-unsafe)
+    const std::string numbers = std::setlocale(LC_NUMERIC, nullptr);
+    if (!is_plain_locale(sorting) || !is_plain_locale(numbers))
         return base::fail(errors::wrong_locale,
                           "scripts need the locale C for sorting and numbers; set only LC_CTYPE");
     std::unique_ptr<Machine> machine = Machine::make(limits, {.refused_from = refused_allocation});

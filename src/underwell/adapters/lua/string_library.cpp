@@ -134,7 +134,7 @@ void push_capture(lua_State* lua, const Matcher& matcher, std::string_view text,
         return push_text(lua, text.substr(matcher.start(), matcher.end() - matcher.start()));
     const Capture& capture = matcher.captures()[number];
     if (capture.is_position)
-        lua_pushinteger(lua, static_cast<lua_Integer>(capture.start + 1));
+        lua_pushinteger(lua, static_cast<lua_Integer>(capture.start) + 1);
     else
         push_text(lua, text.substr(capture.start, capture.length));
 }
@@ -149,7 +149,7 @@ int push_captures(lua_State* lua, const Matcher& matcher, std::string_view text)
 }
 
 int push_place(lua_State* lua, std::size_t begin, std::size_t end) {
-    lua_pushinteger(lua, static_cast<lua_Integer>(begin + 1));
+    lua_pushinteger(lua, static_cast<lua_Integer>(begin) + 1);
     lua_pushinteger(lua, static_cast<lua_Integer>(end));
     return 2;
 }

@@ -44,7 +44,7 @@ int count_characters(lua_State* lua) {
         const Utf8Character character = first_character(text.substr(at));
         if (character.length == 0) {
             lua_pushnil(lua);
-            lua_pushinteger(lua, static_cast<lua_Integer>(at + 1));
+            lua_pushinteger(lua, static_cast<lua_Integer>(at) + 1);
             return 2;
         }
         at += character.length;
