@@ -61,9 +61,7 @@ game::ContentParts plain_content() {
 
 GameHouse::GameHouse(std::uint64_t seed, game::ContentParts parts)
     : content_{*game::Content::make(std::move(parts))} {
-    game::Zone& surface = zones[game::surface_zone];
-    turns[game::surface_zone].push_back(
-        game::found_surface(surface, {content_, generators}, seed, now));
+    step(game::surface_zone, game::FoundsSurface{seed});
 }
 
 CharacterId GameHouse::newcomer(const std::string& name) {

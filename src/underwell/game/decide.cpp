@@ -13,6 +13,31 @@ namespace {
 constexpr base::StartRoomId first_start_room{1};
 constexpr std::uint32_t rooms_in_a_slice = 2'000;
 
+void take(Deciding& deciding, const FoundsSurface& founds) {
+    if (deciding.zone.surface || deciding.zone.branch) return;
+    const SurfacePlan& plan = deciding.rules.content.surface();
+    deciding.happen(SurfaceFounded{founds.seed});
+    const auto number_of = [&](const std::string& name) {
+        const auto found = std::ranges::find(plan.places, name, &PlacePlan::name);
+        return RoomNumber{static_cast<std::uint32_t>(found - plan.places.begin())};
+    };
+    for (const PlacePlan& place : plan.places)
+        deciding.happen(PlaceMade{.room = number_of(place.name),
+                                  .name = place.title,
+                                  .look = place.look,
+                                  .service = place.service});
+    for (const WayPlan& way : plan.ways)
+        deciding.happen(
+            WayMade{.from = number_of(way.from), .towards = way.towards, .to = number_of(way.to)});
+    const auto start = std::ranges::find(plan.places, Service::start, &PlacePlan::service);
+    deciding.happen(StartRoomFounded{.id = first_start_room,
+                                     .room = number_of(start->name),
+                                     .seed = founds.seed,
+                                     .settings = plan.start_room,
+                                     .branch_settings = plan.branch,
+                                     .generator = plan.generator});
+}
+
 void take(Deciding& deciding, const CommandLine& line) {
     carry_out_line(deciding, line.who, line.line);
 }
@@ -115,30 +140,6 @@ Vitals offered_vitals(std::uint64_t seed, base::CharacterId id, std::uint32_t of
 
 void decide(Deciding& deciding, const Happening& what) {
     std::visit([&](const auto& happening) { take(deciding, happening); }, what);
-}
-
-void decide_surface(Deciding& deciding, std::uint64_t seed) {
-    const SurfacePlan& plan = deciding.rules.content.surface();
-    deciding.happen(SurfaceFounded{seed});
-    const auto number_of = [&](const std::string& name) {
-        const auto found = std::ranges::find(plan.places, name, &PlacePlan::name);
-        return RoomNumber{static_cast<std::uint32_t>(found - plan.places.begin())};
-    };
-    for (const PlacePlan& place : plan.places)
-        deciding.happen(PlaceMade{.room = number_of(place.name),
-                                  .name = place.title,
-                                  .look = place.look,
-                                  .service = place.service});
-    for (const WayPlan& way : plan.ways)
-        deciding.happen(
-            WayMade{.from = number_of(way.from), .towards = way.towards, .to = number_of(way.to)});
-    const auto start = std::ranges::find(plan.places, Service::start, &PlacePlan::service);
-    deciding.happen(StartRoomFounded{.id = first_start_room,
-                                     .room = number_of(start->name),
-                                     .seed = seed,
-                                     .settings = plan.start_room,
-                                     .branch_settings = plan.branch,
-                                     .generator = plan.generator});
 }
 
 }  // namespace underwell::game

@@ -15,7 +15,4 @@ void decide(Deciding& deciding, const Happening& what);
 Vitals offered_vitals(std::uint64_t seed, base::CharacterId id, std::uint32_t offer,
                       const Tuning& tuning);
 
-// The first turn of the surface: its places, ways and start room.
-void decide_surface(Deciding& deciding, std::uint64_t seed);
-
 }  // namespace underwell::game

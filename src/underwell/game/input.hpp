@@ -14,6 +14,11 @@
 
 namespace underwell::game {
 
+// The first of all: the surface comes into being as the pack describes it.
+struct FoundsSurface {
+    std::uint64_t seed = 0;
+};
+
 struct CommandLine {
     base::CharacterId who;
     std::string line;
@@ -54,8 +59,8 @@ struct PackLoaded {
     std::uint64_t fingerprint = 0;
 };
 
-using Happening = std::variant<CommandLine, TimePasses, Delivery, Confirmation, Creates, Wakes,
-                               Sleeps, PackLoaded>;
+using Happening = std::variant<FoundsSurface, CommandLine, TimePasses, Delivery, Confirmation,
+                               Creates, Wakes, Sleeps, PackLoaded>;
 
 struct Input {
     base::Instant time;

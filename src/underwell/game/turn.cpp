@@ -56,10 +56,4 @@ Turn step(Zone& zone, const Rules& rules, const Input& input) {
     return carry_out(zone, deciding);
 }
 
-Turn found_surface(Zone& zone, const Rules& rules, std::uint64_t seed, base::Instant now) {
-    Deciding deciding{zone, rules, now};
-    decide_surface(deciding, seed);
-    return carry_out(zone, deciding);
-}
-
 }  // namespace underwell::game

@@ -23,8 +23,4 @@ struct Turn {
 
 Turn step(Zone& zone, const Rules& rules, const Input& input);
 
-// The surface as a pack describes it, before anybody is there. Its places, ways and start room come
-// as events of its first turn.
-Turn found_surface(Zone& zone, const Rules& rules, std::uint64_t seed, base::Instant now);
-
 }  // namespace underwell::game

@@ -8,6 +8,7 @@
 #include "underwell/branch/form.hpp"
 #include "underwell/branch/start_room_form.hpp"
 #include "underwell/game/event_choice.hpp"
+#include "underwell/game/event_names.hpp"
 #include "underwell/game/names.hpp"
 
 namespace underwell::base {
@@ -178,6 +179,14 @@ base::Result<Zone> restore_zone(std::span<const std::byte> bytes) {
     if (reader->failed() || reader->remaining() != 0) return damaged("the zone");
     derive(zone);
     return zone;
+}
+
+bool same(const Event& one, const Event& other) {
+    base::ByteWriter first;
+    base::ByteWriter second;
+    base::encode(first, one);
+    base::encode(second, other);
+    return std::move(first).taken() == std::move(second).taken();
 }
 
 base::Bytes serialise(const TurnsKept& turns) {

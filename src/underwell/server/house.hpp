@@ -1,0 +1,113 @@
+// All zones of one process, over one journal: take inputs → step → commit → reveal. Nothing that a
+// turn has to say leaves the house before it is durable (law 4). Messages between zones of the
+// house are delivered within the turn, so that one commit holds both ends. A zone in which nobody
+// is awake takes no time, and is put away after a while; it comes back when something concerns it.
+// One thread. After a failed commit nothing of the turn was revealed, and the house must be opened
+// anew from the journal.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "underwell/base/ids.hpp"
+#include "underwell/base/instant.hpp"
+#include "underwell/base/result.hpp"
+#include "underwell/game/generator.hpp"
+#include "underwell/game/input.hpp"
+#include "underwell/game/notice.hpp"
+#include "underwell/game/zone.hpp"
+#include "underwell/game/zone_codec.hpp"
+#include "underwell/server/ports/journal.hpp"
+
+namespace underwell::server {
+
+struct HouseSettings {
+    std::uint64_t seed = 1;                          // of a new world
+    std::uint64_t events_between_snapshots = 4'096;  // of one zone: bounds its recovery
+    bool keeps_history = false;  // for replaying; else turns go when a snapshot makes them needless
+
+    friend bool operator==(const HouseSettings&, const HouseSettings&) = default;
+};
+
+class House {
+  public:
+    // Recovers what the journal holds, by folding events: no dice, no scripts. An empty journal
+    // gets a new world. The journal must outlive the house, and nobody else may commit to it.
+    static base::Result<std::unique_ptr<House>> open(Journal& journal, const game::Rules& rules,
+                                                     const HouseSettings& settings,
+                                                     base::Instant now);
+
+    // One turn of the house. What it gives may be shown; if it fails nothing may.
+    base::Result<std::vector<game::Notice>> turn(base::Instant now);
+
+    // For the next turn. Words of somebody who is nowhere are dropped.
+    void type(base::CharacterId who, std::string line);
+    void take(base::ZoneId zone, game::Happening what);
+
+    // When the house has something to do by itself.
+    std::optional<base::Instant> next_due() const;
+
+    // Where somebody is; nothing for a character that was never made.
+    std::optional<base::ZoneId> whereabouts(base::CharacterId who) const;
+
+    // Loaded ones only, in the order of their ids.
+    const std::map<base::ZoneId, game::Zone>& zones() const { return zones_; }
+
+    // The zone, loaded if need be.
+    base::Result<const game::Zone*> zone(base::ZoneId id);
+
+    // Others from the next turn on (law 8). Rules must outlive their use.
+    void follow(const game::Rules& rules) { rules_ = &rules; }
+
+  private:
+    struct Waiting {
+        base::ZoneId zone;
+        game::Happening what;
+    };
+
+    // What a turn of the house gathers for one zone.
+    struct Page {
+        game::TurnsKept kept;
+        bool ended = false;
+    };
+
+    struct Bookkeeping {
+        std::uint64_t turn = 0;         // the number of the last one stored
+        std::uint64_t snapshot_at = 0;  // events_applied then
+        std::optional<base::Instant> due;
+    };
+
+    House(Journal& journal, const game::Rules& rules, const HouseSettings& settings)
+        : journal_{journal}, rules_{&rules}, settings_{settings} {}
+
+    base::Result<void> recover();
+    base::Result<game::Zone*> load(base::ZoneId id);
+    base::Result<void> step(base::ZoneId id, game::Happening what, base::Instant now);
+    base::Result<void> step_all(base::Instant now);
+    base::Result<void> deliver(base::Instant now);
+    base::Result<void> run_timers(base::Instant now);
+    void note_due(const game::Zone& zone);
+    void put_away(base::ZoneId id);
+    Commit written() const;
+    void close_pages(const Commit& commit);
+
+    Journal& journal_;
+    const game::Rules* rules_;
+    HouseSettings settings_;
+    std::map<base::ZoneId, game::Zone> zones_;
+    std::map<base::ZoneId, Bookkeeping> books_;
+    std::set<std::pair<base::Instant, base::ZoneId>> due_;
+    std::vector<Waiting> inbox_;
+    // Of the turn under way.
+    std::map<base::ZoneId, Page> pages_;
+    std::vector<game::Notice> notices_;
+    std::vector<std::pair<base::ZoneId, base::ZoneId>> mail_;  // from, to: something was sent
+};
+
+}  // namespace underwell::server

@@ -1,0 +1,195 @@
+// The house over the simulated journal: what is durable, what is revealed, what comes back.
+#include "underwell/server/house.hpp"
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <memory>
+#include <string>
+
+#include "game_house.hpp"
+#include "underwell/server/replay.hpp"
+#include "underwell/sim/simulated_journal.hpp"
+
+namespace underwell::sim {
+namespace {
+
+using base::CharacterId;
+using base::Instant;
+
+constexpr CharacterId ada{1};
+constexpr CharacterId bob{2};
+
+// A house that can lose power.
+class Houses : public testing::Test {
+  protected:
+    Houses() { open(); }
+
+    void open() {
+        house_.reset();
+        journal_.reset();
+        auto journal = SimulatedJournal::open(disk_);
+        ASSERT_TRUE(journal.has_value());
+        journal_ = std::move(*journal);
+        auto house = server::House::open(*journal_, rules_, settings_, now_);
+        ASSERT_TRUE(house.has_value()) << house.error().message;
+        house_ = std::move(*house);
+    }
+
+    // What was revealed, or nothing if the turn failed.
+    std::optional<std::size_t> turn() {
+        const auto notices = house_->turn(now_);
+        if (!notices) return std::nullopt;
+        return notices->size();
+    }
+
+    void create(CharacterId who, const std::string& name) {
+        house_->take(game::surface_zone, game::Creates{.id = who, .name = name, .offer = 0});
+        house_->take(game::surface_zone, game::Wakes{who});
+        ASSERT_TRUE(turn().has_value());
+    }
+
+    std::optional<std::size_t> type(CharacterId who, const std::string& line) {
+        house_->type(who, line);
+        return turn();
+    }
+
+    std::map<base::ZoneId, base::Bytes> snapshots() {
+        std::map<base::ZoneId, base::Bytes> all;
+        for (const auto& [id, zone] : house_->zones())
+            all.emplace(id, game::snapshot(zone));
+        return all;
+    }
+
+    game::Content content_ = *game::Content::make(tests::plain_content());
+    tests::ScriptedGenerators generators_;
+    game::Rules rules_{.content = content_, .generators = generators_};
+    server::HouseSettings settings_{
+        .seed = 7, .events_between_snapshots = 20, .keeps_history = false};
+    SimulatedDisk disk_;
+    std::unique_ptr<server::Journal> journal_;
+    std::unique_ptr<server::House> house_;
+    Instant now_{std::chrono::days{20'000}};
+};
+
+TEST_F(Houses, ComeBackAsTheyWere) {
+    create(ada, "Ada");
+    for (const auto* line : {"down", "east", "north", "east", "south"})
+        type(ada, line);
+    const auto before = snapshots();
+    EXPECT_EQ(before.size(), 2U);
+    open();
+    EXPECT_EQ(snapshots(), before);
+    EXPECT_TRUE(type(ada, "look").has_value());
+}
+
+TEST_F(Houses, RevealNothingOfATurnThatWasNotStored) {
+    create(ada, "Ada");
+    const auto before = snapshots();
+    disk_.faults = JournalFaults::scripted({{disk_.commits, JournalFault::fails}});
+    EXPECT_EQ(type(ada, "down"), std::nullopt);
+    open();
+    EXPECT_EQ(snapshots(), before);
+    EXPECT_TRUE(type(ada, "down").has_value());
+    EXPECT_EQ(house_->zones().begin()->second.people.at(ada).room, game::RoomNumber{1});
+}
+
+TEST_F(Houses, GoOnWithATurnThatWasStoredWithoutAnybodyKnowing) {
+    create(ada, "Ada");
+    disk_.faults = JournalFaults::scripted({{disk_.commits, JournalFault::unknown_stored}});
+    EXPECT_EQ(type(ada, "down"), std::nullopt);
+    open();
+    EXPECT_EQ(house_->zones().begin()->second.people.at(ada).room, game::RoomNumber{1});
+}
+
+TEST_F(Houses, StoreNothingForLooking) {
+    create(ada, "Ada");
+    const auto commits = disk_.commits;
+    EXPECT_EQ(type(ada, "look"), std::optional<std::size_t>{1});
+    EXPECT_EQ(disk_.commits, commits);
+}
+
+TEST_F(Houses, HoldBothEndsOfATransferInOneCommit) {
+    create(ada, "Ada");
+    type(ada, "down");
+    const auto commits = disk_.commits;
+    type(ada, "east");
+    EXPECT_EQ(disk_.commits, commits + 1);
+    EXPECT_NE(house_->whereabouts(ada), game::surface_zone);
+}
+
+TEST_F(Houses, PutAwayABranchInWhichNobodyIsAwake) {
+    create(ada, "Ada");
+    type(ada, "down");
+    type(ada, "east");
+    const base::ZoneId branch = *house_->whereabouts(ada);
+    EXPECT_TRUE(house_->zones().contains(branch));
+    house_->take(branch, game::Sleeps{ada});
+    turn();
+    EXPECT_FALSE(house_->zones().contains(branch));
+    house_->take(branch, game::Wakes{ada});
+    turn();
+    EXPECT_TRUE(house_->zones().contains(branch));
+    EXPECT_TRUE(house_->zones().at(branch).people.at(ada).awake);
+}
+
+TEST_F(Houses, KeepNoRowOfACollapsedBranch) {
+    create(ada, "Ada");
+    type(ada, "down");
+    type(ada, "east");
+    type(ada, "west");
+    EXPECT_EQ(disk_.zones.size(), 2U);
+    now_ = now_ + std::chrono::minutes{6};
+    while (house_->next_due() && *house_->next_due() <= now_)
+        turn();
+    EXPECT_EQ(disk_.zones.size(), 1U);
+    EXPECT_EQ(house_->zones().size(), 1U);
+}
+
+TEST_F(Houses, CloseAWindowThatShouldHaveClosedWhileTheyWereDown) {
+    create(ada, "Ada");
+    create(bob, "Bob");
+    for (const auto* line : {"down", "east"})
+        type(ada, line);
+    type(bob, "down");
+    now_ = now_ + std::chrono::minutes{6};
+    open();
+    type(bob, "east");
+    EXPECT_NE(house_->whereabouts(ada), house_->whereabouts(bob));  // S8
+}
+
+TEST_F(Houses, AreTheSameWhenTheirInputsRunAgain) {
+    settings_.keeps_history = true;
+    disk_ = {};
+    open();
+    create(ada, "Ada");
+    for (const auto* line : {"down", "east", "north", "east", "look", "south", "xyzzy", "w"})
+        type(ada, line);
+    const auto replayed = server::replay(*journal_, rules_);
+    ASSERT_TRUE(replayed.has_value()) << replayed.error().message;
+    EXPECT_EQ(replayed->difference, std::nullopt);
+    EXPECT_EQ(replayed->zones, 2U);
+    EXPECT_GT(replayed->events, 20U);
+}
+
+TEST_F(Houses, ShowTheFirstEventThatComesOutDifferently) {
+    settings_.keeps_history = true;
+    disk_ = {};
+    open();
+    create(ada, "Ada");
+    for (const auto* line : {"down", "east"})
+        type(ada, line);
+    generators_.generator.made = [](const game::RoomQuestion&, base::Stream&) {
+        game::RoomProposal other;
+        other.name = game::named<game::TextId>("test:another_room");
+        other.look = other.name;
+        return other;
+    };
+    const auto replayed = server::replay(*journal_, rules_);
+    ASSERT_TRUE(replayed.has_value() && replayed->difference.has_value());
+    EXPECT_EQ(replayed->difference->stored, "RoomFurnished");
+    EXPECT_EQ(replayed->difference->replayed, "RoomFurnished");
+}
+
+}  // namespace
+}  // namespace underwell::sim
