@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "underwell/game/names.hpp"
+
 namespace underwell::game {
 
 using base::CharacterId;
@@ -100,10 +102,21 @@ void tell_members(Deciding& deciding, PartyId party, const std::vector<Character
                         .about = name_of(*deciding.zone.surface, about)});
 }
 
+// Who that is; if nobody, whoever asked is told.
+std::optional<CharacterId> find_named(Deciding& deciding, CharacterId asking,
+                                      const std::string& name) {
+    const auto found = deciding.zone.surface->by_name.find(folded(name));
+    if (found != deciding.zone.surface->by_name.end()) return found->second;
+    take_company(deciding, NobodyOfThatName{.who = asking, .name = name});
+    return std::nullopt;
+}
+
 void invite(Deciding& deciding, const WantsParty& wish) {
     const Surface& surface = *deciding.zone.surface;
-    const PartyFound theirs = party_of(surface, wish.whom);
-    news(deciding, {.who = wish.whom,
+    const auto whom = find_named(deciding, wish.who, wish.whom_name);
+    if (!whom || *whom == wish.who) return;
+    const PartyFound theirs = party_of(surface, *whom);
+    news(deciding, {.who = *whom,
                     .party = theirs.id,
                     .members = theirs.members,
                     .invited_by = wish.who,
@@ -143,11 +156,28 @@ void accept(Deciding& deciding, const WantsParty& wish) {
     tell_members(deciding, *party.id, party.members, wish.who);
 }
 
+void find_and_tell(Deciding& deciding, const Words& words) {
+    if (!deciding.zone.surface) return deciding.send(surface_zone, words);
+    const auto to = find_named(deciding, words.from, words.to_name);
+    if (!to) return;
+    Words found = words;
+    found.to = *to;
+    found.to_name.clear();
+    take_company(deciding, found);
+}
+
 }  // namespace
+
+void take_company(Deciding& deciding, const NobodyOfThatName& nobody) {
+    if (find_person(deciding.zone, nobody.who) == nullptr)
+        return forward(deciding, nobody.who, nobody);
+    deciding.refuse(nobody.who, "nobody_of_that_name", {{"name", Quoted{nobody.name}}});
+}
 
 void take_company(Deciding& deciding, const Words& words) {
     const bool to_one = words.manner == Manner::tell || words.manner == Manner::party;
     if (!to_one) return broadcast(deciding, words);
+    if (!words.to_name.empty()) return find_and_tell(deciding, words);
     if (const Character* listener = find_person(deciding.zone, words.to))
         hear(deciding, *listener, words);
     else

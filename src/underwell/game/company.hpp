@@ -20,5 +20,6 @@ inline constexpr std::size_t party_members_max = 8;
 void take_company(Deciding& deciding, const Words& words);
 void take_company(Deciding& deciding, const WantsParty& wish);
 void take_company(Deciding& deciding, const PartyIs& party);
+void take_company(Deciding& deciding, const NobodyOfThatName& nobody);
 
 }  // namespace underwell::game

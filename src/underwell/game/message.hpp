@@ -86,6 +86,7 @@ struct Words {
     std::string name;  // of the speaker
     Manner manner = Manner::tell;
     base::CharacterId to;
+    std::string to_name;  // of a tell, until the surface has found out who that is
     std::string channel;
     std::string words;
 
@@ -103,6 +104,7 @@ struct WantsParty {
     base::CharacterId who;
     PartyWish wish = PartyWish::invite;
     base::CharacterId whom;
+    std::string whom_name;  // of an invitation, until the surface has found out who that is
 
     friend bool operator==(const WantsParty&, const WantsParty&) = default;
 };
@@ -117,7 +119,15 @@ struct PartyIs {
     friend bool operator==(const PartyIs&, const PartyIs&) = default;
 };
 
-using Message =
-    std::variant<Enters, ComesHome, RoomWasDug, Collapses, WindowShut, Words, WantsParty, PartyIs>;
+// To where somebody is who spoke to, or asked for, a name that nobody has.
+struct NobodyOfThatName {
+    base::CharacterId who;
+    std::string name;
+
+    friend bool operator==(const NobodyOfThatName&, const NobodyOfThatName&) = default;
+};
+
+using Message = std::variant<Enters, ComesHome, RoomWasDug, Collapses, WindowShut, Words,
+                             WantsParty, PartyIs, NobodyOfThatName>;
 
 }  // namespace underwell::game

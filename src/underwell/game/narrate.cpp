@@ -9,6 +9,7 @@ using base::CharacterId;
 
 void narrate(Deciding& deciding, const Event& event) {
     narrate_walking(deciding, event);
+    narrate_company(deciding, event);
 }
 
 void tell_room(Deciding& deciding, RoomNumber number, Line line, CharacterId but) {

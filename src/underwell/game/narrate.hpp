@@ -9,6 +9,7 @@ namespace underwell::game {
 void narrate(Deciding& deciding, const Event& event);
 
 void narrate_walking(Deciding& deciding, const Event& event);
+void narrate_company(Deciding& deciding, const Event& event);
 
 // For these files: to everybody who is awake in a room, but one.
 void tell_room(Deciding& deciding, RoomNumber number, Line line, base::CharacterId but = {});

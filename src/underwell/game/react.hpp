@@ -10,5 +10,6 @@ namespace underwell::game {
 void react(Deciding& deciding, const Event& event);
 
 void react_walking(Deciding& deciding, const Event& event);
+void react_company(Deciding& deciding, const Event& event);
 
 }  // namespace underwell::game

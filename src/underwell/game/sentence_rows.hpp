@@ -7,6 +7,7 @@
 #include <array>
 
 #include "underwell/game/phrasebook.hpp"
+#include "underwell/game/sentences_of_company.hpp"
 #include "underwell/game/sentences_of_typing.hpp"
 #include "underwell/game/sentences_of_walking.hpp"
 
@@ -24,6 +25,7 @@ constexpr auto all_rows(const std::array<SentenceRow, counts>&... areas) {
 
 }  // namespace detail
 
-inline constexpr auto sentence_rows = detail::all_rows(sentences_of_typing, sentences_of_walking);
+inline constexpr auto sentence_rows =
+    detail::all_rows(sentences_of_typing, sentences_of_walking, sentences_of_company);
 
 }  // namespace underwell::game

@@ -87,7 +87,8 @@ void enter_branch(Deciding& deciding, const Character& who, const StartPlace& pl
     Character body = who;
     body.position = {};
     deciding.send(zone_of(plan.branch), Enters{.plan = plan, .body = std::move(body)});
-    deciding.happen(Departed{.who = who.id, .cause = HomeCause::walked, .towards = heading(exit)});
+    deciding.happen(Departed{
+        .who = who.id, .from = who.room, .cause = HomeCause::walked, .towards = heading(exit)});
 }
 
 void walk_on_surface(Deciding& deciding, const Character& who, Heading towards) {
@@ -121,7 +122,7 @@ void go_home(Deciding& deciding, const Character& who, HomeCause cause,
     deciding.send(
         surface_zone,
         ComesHome{.branch = branch_of(deciding.zone.id), .cause = cause, .body = std::move(body)});
-    deciding.happen(Departed{.who = who.id, .cause = cause, .towards = towards});
+    deciding.happen(Departed{.who = who.id, .from = who.room, .cause = cause, .towards = towards});
 }
 
 void walk(Deciding& deciding, CharacterId id, Heading towards) {

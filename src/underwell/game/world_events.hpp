@@ -94,6 +94,7 @@ struct Carried {
 // Goes out of the zone; a message has taken the body along.
 struct Departed {
     base::CharacterId who;
+    RoomNumber from;
     HomeCause cause = HomeCause::walked;
     std::optional<Heading> towards;
 };

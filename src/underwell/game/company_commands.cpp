@@ -1,0 +1,221 @@
+// The commands of speaking and of keeping company (P6).
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "underwell/game/commands.hpp"
+#include "underwell/game/company.hpp"
+#include "underwell/game/names.hpp"
+#include "underwell/game/typed_words.hpp"
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+// Nothing if there is something to be said and the speaker may say it; else it was refused.
+bool may_speak(Deciding& deciding, const Asked& asked, std::string_view words) {
+    const Character& who = deciding.person(asked.who);
+    if (words.empty()) {
+        deciding.refuse(asked.who, "say_what");
+        return false;
+    }
+    if (words.size() > words_bytes_max) {
+        deciding.refuse(asked.who, "line_too_long");
+        return false;
+    }
+    if (deciding.now < who.company.muted_until) {
+        deciding.refuse(asked.who, "you_are_muted");
+        return false;
+    }
+    return true;
+}
+
+void speak(Deciding& deciding, const Asked& asked) {
+    if (!may_speak(deciding, asked, asked.words)) return;
+    deciding.happen(Spoken{.who = asked.who,
+                           .room = deciding.person(asked.who).room,
+                           .manner = static_cast<Manner>(asked.number),
+                           .words = std::string{asked.words}});
+}
+
+Words words_of(Deciding& deciding, const Asked& asked, Manner manner, std::string_view words) {
+    return {.from = asked.who,
+            .name = deciding.person(asked.who).name,
+            .manner = manner,
+            .to = {},
+            .to_name = {},
+            .channel = {},
+            .words = std::string{words}};
+}
+
+void tell(Deciding& deciding, const Asked& asked) {
+    std::string_view words = asked.words;
+    const std::string_view name = take_word(words);
+    if (name.empty()) return deciding.refuse(asked.who, "tell_whom");
+    if (!may_speak(deciding, asked, words)) return;
+    Words spoken = words_of(deciding, asked, Manner::tell, words);
+    spoken.to_name = name;
+    deciding.tell(
+        asked.who,
+        {"you_tell", {{"name", Quoted{std::string{name}}}, {"words", Quoted{std::string{words}}}}});
+    take_company(deciding, spoken);
+}
+
+void speak_to_party(Deciding& deciding, const Asked& asked) {
+    const Company& company = deciding.person(asked.who).company;
+    if (!company.party) return deciding.refuse(asked.who, "no_party");
+    if (!may_speak(deciding, asked, asked.words)) return;
+    Words spoken = words_of(deciding, asked, Manner::party, asked.words);
+    for (const CharacterId member : company.members) {
+        spoken.to = member;
+        take_company(deciding, spoken);
+    }
+}
+
+void chat(Deciding& deciding, const Asked& asked) {
+    if (!may_speak(deciding, asked, asked.words)) return;
+    Words spoken = words_of(deciding, asked, Manner::channel, asked.words);
+    spoken.channel = "all";
+    spoken.to = asked.who;  // not passed on yet
+    take_company(deciding, spoken);
+}
+
+void change_company(Deciding& deciding, CharacterId who, Company company, std::string about) {
+    deciding.happen(
+        CompanyChanged{.who = who, .company = std::move(company), .about = std::move(about)});
+}
+
+// Leaves or comes back to the channel.
+void toggle_channel(Deciding& deciding, const Asked& asked) {
+    Company company = deciding.person(asked.who).company;
+    const std::string channel = asked.words.empty() ? "all" : folded(asked.words);
+    if (channel != "all") return deciding.refuse(asked.who, "no_such_channel");
+    const bool was_on = std::erase(company.channels, channel) > 0;
+    if (!was_on) company.channels.push_back(channel);
+    deciding.tell(asked.who, {was_on ? Sentence{"channel_off"} : Sentence{"channel_on"},
+                              {{"channel", Quoted{channel}}}});
+    change_company(deciding, asked.who, std::move(company), {});
+}
+
+const Character* person_here(const Deciding& deciding, CharacterId asking, std::string_view name) {
+    const std::string wanted = folded(name);
+    for (const CharacterId id : deciding.room_of(deciding.person(asking)).people) {
+        const Character& other = deciding.person(id);
+        if (id != asking && folded(other.name).starts_with(wanted)) return &other;
+    }
+    return nullptr;
+}
+
+void invite(Deciding& deciding, const Asked& asked) {
+    if (asked.words.empty()) return deciding.refuse(asked.who, "invite_whom");
+    const Company& company = deciding.person(asked.who).company;
+    if (company.members.size() >= party_members_max)
+        return deciding.refuse(asked.who, "party_is_full");
+    const Character* here = person_here(deciding, asked.who, asked.words);
+    const std::string name = here == nullptr ? std::string{asked.words} : here->name;
+    if (folded(name) == folded(deciding.person(asked.who).name))
+        return deciding.refuse(asked.who, "not_yourself");
+    deciding.tell(asked.who, {"you_invite", {{"name", Quoted{name}}}});
+    take_company(
+        deciding,
+        WantsParty{.who = asked.who, .wish = PartyWish::invite, .whom = {}, .whom_name = name});
+}
+
+void accept(Deciding& deciding, const Asked& asked) {
+    const Company& company = deciding.person(asked.who).company;
+    if (!company.invited_by) return deciding.refuse(asked.who, "nobody_invited_you");
+    if (company.party) return deciding.refuse(asked.who, "leave_party_first");
+    take_company(deciding, WantsParty{.who = asked.who,
+                                      .wish = PartyWish::accept,
+                                      .whom = *company.invited_by,
+                                      .whom_name = {}});
+}
+
+void leave(Deciding& deciding, const Asked& asked) {
+    if (!deciding.person(asked.who).company.party) return deciding.refuse(asked.who, "no_party");
+    take_company(
+        deciding,
+        WantsParty{.who = asked.who, .wish = PartyWish::leave, .whom = {}, .whom_name = {}});
+}
+
+void follow(Deciding& deciding, const Asked& asked) {
+    Company company = deciding.person(asked.who).company;
+    if (asked.words.empty()) {
+        if (!company.follows) return deciding.refuse(asked.who, "follow_whom");
+        company.follows.reset();
+        return change_company(deciding, asked.who, std::move(company), {});
+    }
+    const Character* whom = person_here(deciding, asked.who, asked.words);
+    if (whom == nullptr)
+        return deciding.refuse(asked.who, "nobody_here",
+                               {{"name", Quoted{std::string{asked.words}}}});
+    company.follows = whom->id;
+    deciding.tell(
+        {.to = {asked.who, whom->id},
+         .what = Line{"follows",
+                      {{"actor", Person{.id = asked.who, .name = deciding.person(asked.who).name}},
+                       {"target", Person{.id = whom->id, .name = whom->name}}}}});
+    change_company(deciding, asked.who, std::move(company), whom->name);
+}
+
+// Those one has not met in this room cannot be ignored: their names mean nothing here.
+void ignore(Deciding& deciding, const Asked& asked) {
+    Company company = deciding.person(asked.who).company;
+    if (asked.words.empty()) return deciding.refuse(asked.who, "ignore_whom");
+    const Character* whom = person_here(deciding, asked.who, asked.words);
+    if (whom == nullptr)
+        return deciding.refuse(asked.who, "nobody_here",
+                               {{"name", Quoted{std::string{asked.words}}}});
+    const bool was_ignored = std::erase(company.ignored, whom->id) > 0;
+    if (!was_ignored) company.ignored.push_back(whom->id);
+    deciding.tell(asked.who, {was_ignored ? Sentence{"hears_again"} : Sentence{"ignores"},
+                              {{"name", Quoted{whom->name}}}});
+    change_company(deciding, asked.who, std::move(company), {});
+}
+
+constexpr CommandRow speaking(std::string_view name, std::string_view short_forms,
+                              std::string_view help, Manner manner) {
+    return {.name = name,
+            .short_forms = short_forms,
+            .topic = Topic::company,
+            .usage = name,
+            .help = help,
+            .run = speak,
+            .number = static_cast<std::uint8_t>(manner)};
+}
+
+constexpr CommandRow keeping(std::string_view name, std::string_view usage, std::string_view help,
+                             void (*run)(Deciding&, const Asked&)) {
+    return {.name = name,
+            .short_forms = "",
+            .topic = Topic::company,
+            .usage = usage,
+            .help = help,
+            .run = run};
+}
+
+constexpr std::array rows = {
+    speaking("say", "' \"", "Say something to everybody in the room.", Manner::say),
+    speaking("emote", ": ;", "Describe what you do: emote grins.", Manner::emote),
+    speaking("shout", "!", "Shout so loud that the whole branch hears it.", Manner::shout),
+    keeping("tell", "tell NAME WORDS", "Speak to one person, wherever they are.", tell),
+    keeping("party", "party WORDS", "Speak to your party, wherever they are.", speak_to_party),
+    keeping("chat", "chat WORDS", "Speak to everybody who listens.", chat),
+    keeping("channel", "channel [all]", "Listen to chat, or stop listening.", toggle_channel),
+    keeping("invite", "invite NAME", "Ask somebody into your party.", invite),
+    keeping("accept", "accept", "Join the party you were invited to.", accept),
+    keeping("leave", "leave", "Leave your party.", leave),
+    keeping("follow", "follow [NAME]", "Go where somebody goes; alone, stop following.", follow),
+    keeping("ignore", "ignore NAME", "Hear nothing from somebody, or hear them again.", ignore),
+};
+
+}  // namespace
+
+std::span<const CommandRow> company_commands() {
+    return rows;
+}
+
+}  // namespace underwell::game

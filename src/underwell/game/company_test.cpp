@@ -1,0 +1,156 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "game_house.hpp"
+
+namespace underwell::game {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::Not;
+using tests::GameHouse;
+
+// Ada and Bob in the start room, with nothing told yet.
+class PeopleTogether : public testing::Test {
+  protected:
+    PeopleTogether() {
+        for (const auto who : {ada_, bob_})
+            house_.type(who, "down");
+        hush();
+    }
+
+    void hush() {
+        house_.told(ada_);
+        house_.told(bob_);
+    }
+
+    GameHouse house_;
+    base::CharacterId ada_ = house_.newcomer("Ada");
+    base::CharacterId bob_ = house_.newcomer("Bob");
+};
+
+TEST_F(PeopleTogether, P6EverybodyInTheRoomHearsWhatIsSaid) {
+    house_.type(ada_, "say Good evening!");
+    EXPECT_THAT(house_.told(ada_), ElementsAre("says"));
+    EXPECT_THAT(house_.told(bob_), ElementsAre("says"));
+    house_.type(bob_, "up");
+    hush();
+    house_.type(ada_, "'Still here?");
+    EXPECT_THAT(house_.told(bob_), ElementsAre());
+}
+
+TEST_F(PeopleTogether, P6AShoutIsHeardInTheWholeZoneAndNotBeyond) {
+    house_.type(bob_, "up");
+    hush();
+    house_.type(ada_, "shout Anybody?");
+    EXPECT_THAT(house_.told(bob_), ElementsAre("shouts"));
+    house_.type(ada_, "east");
+    hush();
+    house_.type(ada_, "shout Anybody?");
+    EXPECT_THAT(house_.told(bob_), ElementsAre());
+}
+
+TEST_F(PeopleTogether, P6ATellReachesSomebodyInAnotherZone) {
+    house_.type(ada_, "east");
+    hush();
+    house_.type(bob_, "tell ada where are you?");
+    EXPECT_THAT(house_.told(ada_), ElementsAre("hears_tell"));
+    house_.type(ada_, "tell Bob below");
+    EXPECT_THAT(house_.told(bob_), Contains("hears_tell"));
+}
+
+TEST_F(PeopleTogether, ATellToNobodySaysSo) {
+    house_.type(ada_, "tell Zoe hello");
+    EXPECT_THAT(house_.told(ada_), Contains("nobody_of_that_name"));
+    house_.type(ada_, "east");
+    hush();
+    house_.type(ada_, "tell Zoe hello");
+    EXPECT_THAT(house_.told(ada_), Contains("nobody_of_that_name"));
+}
+
+TEST_F(PeopleTogether, P6ChatIsHeardByAllWhoListenInAllZones) {
+    house_.type(ada_, "east");
+    hush();
+    house_.type(ada_, "chat hello");
+    EXPECT_THAT(house_.told(ada_), ElementsAre("hears_channel"));
+    EXPECT_THAT(house_.told(bob_), ElementsAre("hears_channel"));
+    house_.type(bob_, "channel");
+    hush();
+    house_.type(ada_, "chat hello");
+    EXPECT_THAT(house_.told(bob_), ElementsAre());
+}
+
+TEST_F(PeopleTogether, P6WhoIsIgnoredIsNotHeard) {
+    house_.type(bob_, "ignore ada");
+    hush();
+    house_.type(ada_, "say psst");
+    house_.type(ada_, "tell bob psst");
+    house_.type(ada_, "chat psst");
+    EXPECT_THAT(house_.told(bob_), ElementsAre());
+    house_.type(bob_, "ignore ada");
+    hush();
+    house_.type(ada_, "say psst");
+    EXPECT_THAT(house_.told(bob_), ElementsAre("says"));
+}
+
+TEST_F(PeopleTogether, P6APartyIsMadeByInvitationAndReachesAcrossZones) {
+    house_.type(ada_, "invite bob");
+    EXPECT_THAT(house_.told(bob_), ElementsAre("invited"));
+    house_.type(bob_, "accept");
+    EXPECT_EQ(house_.character(ada_).company.members, (std::vector{ada_, bob_}));
+    EXPECT_EQ(house_.character(ada_).company.party, house_.character(bob_).company.party);
+    house_.type(ada_, "east");
+    hush();
+    house_.type(bob_, "party where are you?");
+    EXPECT_THAT(house_.told(ada_), ElementsAre("hears_party"));
+    house_.type(ada_, "leave");
+    EXPECT_EQ(house_.character(bob_).company.party, std::nullopt);
+    EXPECT_EQ(house_.character(ada_).company.party, std::nullopt);
+    EXPECT_TRUE(house_.zones.at(surface_zone).surface->parties.empty());
+}
+
+TEST_F(PeopleTogether, P6AnInvitationFindsSomebodyInABranch) {
+    house_.type(bob_, "east");
+    hush();
+    house_.type(ada_, "invite Bob");
+    EXPECT_THAT(house_.told(bob_), ElementsAre("invited"));
+    house_.type(bob_, "accept");
+    EXPECT_EQ(house_.character(ada_).company.members.size(), 2U);
+}
+
+TEST_F(PeopleTogether, P6WhoFollowsGoesAlongAlsoIntoABranch) {
+    house_.type(bob_, "follow ada");
+    house_.type(ada_, "east");
+    EXPECT_EQ(&house_.zone_with(ada_), &house_.zone_with(bob_));
+    house_.type(ada_, "west");
+    EXPECT_TRUE(house_.zone_with(bob_).surface);
+    house_.type(bob_, "follow");
+    house_.type(ada_, "up");
+    EXPECT_NE(house_.character(ada_).room, house_.character(bob_).room);
+}
+
+TEST_F(PeopleTogether, WhatCannotBeDoneIsRefusedWithItsReason) {
+    const auto refusal = [&](const char* line) {
+        house_.told(ada_);
+        house_.type(ada_, line);
+        const auto told = house_.told(ada_);
+        return told.empty() ? std::string{} : told.back();
+    };
+    EXPECT_EQ(refusal("say"), "say_what");
+    EXPECT_EQ(refusal("tell"), "tell_whom");
+    EXPECT_EQ(refusal("party hello"), "no_party");
+    EXPECT_EQ(refusal("accept"), "nobody_invited_you");
+    EXPECT_EQ(refusal("leave"), "no_party");
+    EXPECT_EQ(refusal("invite"), "invite_whom");
+    EXPECT_EQ(refusal("invite ada"), "not_yourself");
+    EXPECT_EQ(refusal("follow"), "follow_whom");
+    EXPECT_EQ(refusal("follow zoe"), "nobody_here");
+    EXPECT_EQ(refusal("ignore zoe"), "nobody_here");
+    EXPECT_EQ(refusal("channel secret"), "no_such_channel");
+    EXPECT_EQ(refusal("sya hello"), "unknown_command_nearest");
+    EXPECT_EQ(refusal("qqqqqqqq"), "unknown_command");
+}
+
+}  // namespace
+}  // namespace underwell::game

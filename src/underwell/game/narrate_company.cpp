@@ -1,0 +1,76 @@
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "underwell/game/event_choice.hpp"
+#include "underwell/game/narrate.hpp"
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+bool hears(const Character& listener, CharacterId speaker) {
+    return listener.awake &&
+           std::ranges::find(listener.company.ignored, speaker) == listener.company.ignored.end();
+}
+
+Sentence sentence_of(Manner manner) {
+    if (manner == Manner::say) return "says";
+    if (manner == Manner::emote) return "emotes";
+    return "shouts";
+}
+
+void about(Deciding& deciding, const Spoken& event) {
+    std::vector<CharacterId> listeners;
+    const bool everywhere = event.manner == Manner::shout;
+    for (const auto& [id, listener] : deciding.zone.people)
+        if ((everywhere || listener.room == event.room) && hears(listener, event.who))
+            listeners.push_back(id);
+    deciding.tell({.to = std::move(listeners),
+                   .what = Line{sentence_of(event.manner),
+                                {{"actor", named_person(deciding.person(event.who))},
+                                 {"words", Quoted{event.words}}}}});
+}
+
+Sentence sentence_of_heard(Manner manner) {
+    if (manner == Manner::tell) return "hears_tell";
+    if (manner == Manner::party) return "hears_party";
+    if (manner == Manner::channel) return "hears_channel";
+    return "hears_announcement";
+}
+
+void about(Deciding& deciding, const Heard& event) {
+    deciding.tell(event.to, {sentence_of_heard(event.manner),
+                             {{"name", Quoted{event.name}},
+                              {"channel", Quoted{event.channel}},
+                              {"words", Quoted{event.words}}}});
+}
+
+void about(Deciding& deciding, const CompanyChanged& event) {
+    const Character& who = deciding.person(event.who);
+    if (!who.awake) return;
+    const Company& before = who.company;
+    const Company& now = *event.company;
+    const auto say = [&](Sentence sentence) {
+        deciding.tell(event.who, {sentence, {{"name", Quoted{event.about}}}});
+    };
+    if (now.invited_by && now.invited_by != before.invited_by) say("invited");
+    if (before.party && !now.party) say("party_is_over");
+    if (!now.party) return;
+    if (now.members.size() > before.members.size()) say("joins_party");
+    if (now.members.size() < before.members.size()) say("leaves_party");
+}
+
+}  // namespace
+
+void narrate_company(Deciding& deciding, const Event& event) {
+    visit_event(
+        [&](const auto& happened) {
+            if constexpr (requires { about(deciding, happened); }) about(deciding, happened);
+        },
+        event);
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,57 @@
+// What is said about speech and company. See sentence_rows.hpp.
+#pragma once
+
+#include <array>
+
+#include "underwell/game/phrasebook.hpp"
+
+namespace underwell::game {
+
+inline constexpr std::array sentences_of_company = {
+    SentenceRow{
+        .name = "says", .you = "You say, \"{words}\"", .other = "{^actor} says, \"{words}\""},
+    SentenceRow{.name = "emotes", .you = "{^actor:name} {words}", .other = "{^actor:name} {words}"},
+    SentenceRow{
+        .name = "shouts", .you = "You shout, \"{words}\"", .other = "{^actor} shouts, \"{words}\""},
+    SentenceRow{.name = "hears_tell", .you = "{name} tells you, \"{words}\""},
+    SentenceRow{.name = "hears_party", .you = "{name} to the party: {words}"},
+    SentenceRow{.name = "hears_channel", .you = "[{channel}] {name}: {words}"},
+    SentenceRow{.name = "hears_announcement", .you = "A voice from above: {words}"},
+    SentenceRow{.name = "you_tell", .you = "You tell {name}, \"{words}\""},
+    SentenceRow{.name = "channel_on", .you = "You listen to {channel} again."},
+    SentenceRow{.name = "channel_off",
+                .you = "You no longer listen to {channel}. Type channel to hear it again."},
+    SentenceRow{.name = "you_invite", .you = "You invite {name} into your party."},
+    SentenceRow{.name = "invited",
+                .you = "{name} invites you into a party. Type accept to join it."},
+    SentenceRow{.name = "joins_party", .you = "{name} has joined the party."},
+    SentenceRow{.name = "leaves_party", .you = "{name} has left the party."},
+    SentenceRow{.name = "party_is_over", .you = "You are in no party any more."},
+    SentenceRow{.name = "follows",
+                .you = "You follow {target} from now on.",
+                .at_you = "{^actor} follows you from now on."},
+    SentenceRow{.name = "ignores",
+                .you = "You hear nothing from {name} any more. The same command ends it."},
+    SentenceRow{.name = "hears_again", .you = "You hear {name} again."},
+    SentenceRow{.name = "say_what", .you = "Say what? Type the words behind the command."},
+    SentenceRow{.name = "tell_whom", .you = "Tell whom what? Type: tell NAME WORDS."},
+    SentenceRow{.name = "invite_whom", .you = "Invite whom? Type: invite NAME."},
+    SentenceRow{.name = "follow_whom", .you = "Follow whom? Type: follow NAME."},
+    SentenceRow{.name = "ignore_whom", .you = "Ignore whom? Type: ignore NAME."},
+    SentenceRow{.name = "nobody_here",
+                .you = "There is nobody called {name} here. Look around to see who is."},
+    SentenceRow{.name = "nobody_of_that_name",
+                .you = "Nobody in this world is called {name}. Type the whole name."},
+    SentenceRow{.name = "not_yourself", .you = "You are always with yourself. Name somebody else."},
+    SentenceRow{.name = "no_party", .you = "You are in no party. Type invite NAME to begin one."},
+    SentenceRow{.name = "party_is_full", .you = "Your party is full: eight is the most."},
+    SentenceRow{.name = "nobody_invited_you",
+                .you = "Nobody has invited you. Ask somebody to type invite and your name."},
+    SentenceRow{.name = "leave_party_first",
+                .you = "You are in a party already. Type leave first."},
+    SentenceRow{.name = "no_such_channel", .you = "There is only one channel: all."},
+    SentenceRow{.name = "you_are_muted",
+                .you = "You are muted for now. A helper can tell you why: type help staff."},
+};
+
+}  // namespace underwell::game
