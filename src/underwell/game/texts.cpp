@@ -1,0 +1,114 @@
+#include "underwell/game/texts.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace underwell::game {
+
+namespace {
+
+// What content.cpp and furnish.cpp put where a pack gives nothing.
+const std::array<TextRow, 7>& core_rows() {
+    static const std::array<TextRow, 7> rows = {{
+        {.name = "core:unknown_thing",
+         .english = "forgotten thing",
+         .chinese = "被遗忘的东西 | measure 件",
+         .is_noun = true},
+        {.name = "core:unknown_thing_look",
+         .english = "Nobody remembers any more what this was for.",
+         .chinese = "再没有人记得它是做什么用的。"},
+        {.name = "core:unknown_monster",
+         .english = "shapeless creature",
+         .chinese = "不成形的生物 | measure 只",
+         .is_noun = true},
+        {.name = "core:unknown_monster_look",
+         .english = "It has lost whatever shape it once had.",
+         .chinese = "它早已失去了自己的形状。"},
+        {.name = "core:strikes", .english = "strikes", .chinese = "击打"},
+        {.name = "core:plain_room", .english = "Bare Hollow", .chinese = "空洞"},
+        {.name = "core:plain_room_look",
+         .english = "Four walls of earth, and nothing that anybody would come here for.",
+         .chinese = "四面土墙，没有什么值得人来此的东西。"},
+    }};
+    return rows;
+}
+
+base::Result<Noun> noun_of(const TextRow& row, const std::string& words) {
+    if (row.is_noun) {
+        auto noun = parse_noun(words);
+        if (noun) return noun;
+        return base::fail(errors::bad_texts, row.name + ": " + noun.error().message);
+    }
+    Noun noun;
+    noun.name = words;
+    noun.plural = words;
+    noun.countability = Countability::proper;
+    return noun;
+}
+
+}  // namespace
+
+base::Result<Texts::Entry> Texts::entry_of(const TextRow& row) {
+    if (row.english.empty())
+        return base::fail(errors::bad_texts, row.name + ": a text needs words in English");
+    Entry entry;
+    entry.id = named<TextId>(row.name);
+    entry.name = row.name;
+    entry.translated = !row.chinese.empty();
+    auto english = noun_of(row, row.english);
+    if (!english) return std::unexpected(english.error());
+    auto chinese = noun_of(row, entry.translated ? row.chinese : row.english);
+    if (!chinese) return std::unexpected(chinese.error());
+    entry.nouns = {std::move(*english), std::move(*chinese)};
+    return entry;
+}
+
+base::Result<Texts> Texts::make(std::vector<TextRow> rows) {
+    rows.insert(rows.end(), core_rows().begin(), core_rows().end());
+    Texts texts;
+    texts.unknown_.name = "…";
+    texts.unknown_.plural = "…";
+    texts.unknown_.countability = Countability::proper;
+    for (const TextRow& row : rows) {
+        auto entry = entry_of(row);
+        if (!entry) return std::unexpected(entry.error());
+        texts.entries_.push_back(std::move(*entry));
+    }
+    std::ranges::sort(texts.entries_, {}, &Entry::id);
+    const auto twice = std::ranges::adjacent_find(texts.entries_, {}, &Entry::id);
+    if (twice != texts.entries_.end())
+        return base::fail(errors::bad_texts, "the texts '" + twice->name + "' and '" +
+                                                 std::next(twice)->name +
+                                                 "' cannot be told apart: rename one of them");
+    return texts;
+}
+
+const Texts::Entry* Texts::find(TextId id) const {
+    const auto found = std::ranges::lower_bound(entries_, id, {}, &Entry::id);
+    return found == entries_.end() || found->id != id ? nullptr : &*found;
+}
+
+const Noun& Texts::noun(TextId id, Language language) const {
+    const Entry* entry = find(id);
+    return entry == nullptr ? unknown_ : entry->nouns[static_cast<std::size_t>(language)];
+}
+
+std::string_view Texts::text(TextId id, Language language) const {
+    return noun(id, language).name;
+}
+
+std::string_view Texts::name(TextId id) const {
+    const Entry* entry = find(id);
+    return entry == nullptr ? std::string_view{} : std::string_view{entry->name};
+}
+
+std::vector<std::string_view> Texts::untranslated(Language language) const {
+    std::vector<std::string_view> names;
+    if (language == Language::english) return names;
+    for (const Entry& entry : entries_)
+        if (!entry.translated) names.push_back(entry.name);
+    std::ranges::sort(names);
+    return names;
+}
+
+}  // namespace underwell::game
