@@ -55,6 +55,10 @@ bool Reader::is_there() const {
     return index_ != 0 && !lua_isnoneornil(lua_, index_);
 }
 
+bool Reader::is_text() const {
+    return is_there() && lua_type(lua_, index_) == LUA_TSTRING;
+}
+
 bool Reader::expect(int kind, std::string_view name) {
     if (!failure_->empty()) return false;
     if (!is_there())
@@ -81,6 +85,10 @@ bool Reader::boolean() {
 }
 
 std::string Reader::text(TextBound bound) {
+    return std::string{text_view(bound)};
+}
+
+std::string_view Reader::text_view(TextBound bound) {
     if (!expect(LUA_TSTRING, "a string")) return {};
     const std::string_view text = text_at(lua_, index_);
     if (text.size() > bound.bytes_max)
@@ -89,7 +97,7 @@ std::string Reader::text(TextBound bound) {
         refuse("is no UTF-8");
     else if (!is_plain_ascii(text) && !std::ranges::all_of(text, is_plain))
         refuse("has control characters in it");
-    return failure_->empty() ? std::string{text} : std::string{};
+    return failure_->empty() ? text : std::string_view{};
 }
 
 std::size_t Reader::one_of(std::span<const std::string_view> names) {

@@ -57,6 +57,8 @@ class Reader {
     std::int64_t integer(IntegerRange range = {});
     bool boolean();
     std::string text(TextBound bound);  // UTF-8 without control characters but line feeds
+    // The same without a copy: good as long as the script's result, empty if it is refused.
+    std::string_view text_view(TextBound bound);
     // The place of the text among the names.
     std::size_t one_of(std::span<const std::string_view> names);
     FunctionId function();
@@ -76,6 +78,8 @@ class Reader {
 
     // Did the script return anything here?
     bool is_there() const;
+    // For fields that may be a mere name or a table.
+    bool is_text() const;
     // For what only the caller can judge: "the room is full".
     void refuse(std::string_view message);
 

@@ -1,0 +1,273 @@
+#include "underwell/adapters/lua/pack_samples.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "underwell/adapters/lua/pack_draft.hpp"
+#include "underwell/adapters/lua/pack_loader.hpp"
+#include "underwell/base/check.hpp"
+#include "underwell/branch/explorer.hpp"
+#include "underwell/game/apply.hpp"
+#include "underwell/game/furnish.hpp"
+
+namespace underwell::adapters::lua {
+
+namespace {
+
+constexpr std::size_t errors_kept_max = 20;
+constexpr std::size_t printed_kept_max = 20'000;
+constexpr std::uint32_t branch_rooms_max = 300;
+
+// How many rooms were asked about, and how many were as the rule says.
+struct RuleCount {
+    std::uint32_t asked = 0;
+    std::uint32_t like_it = 0;
+};
+
+// Measures what goes through it.
+class TimedGenerator final : public game::RoomGenerator {
+  public:
+    game::RoomGenerator* inner = nullptr;
+    std::chrono::nanoseconds slowest{};
+
+    base::Result<game::RoomProposal> furnish(const game::RoomQuestion& question,
+                                             base::Stream& chance) override {
+        const auto begin = std::chrono::steady_clock::now();
+        auto proposal = inner->furnish(question, chance);
+        slowest =
+            std::max<std::chrono::nanoseconds>(slowest, std::chrono::steady_clock::now() - begin);
+        return proposal;
+    }
+};
+
+class TimedGenerators final : public game::Generators {
+  public:
+    TimedGenerators(PackGenerators& generators, game::Generators& errors)
+        : generators_{&generators}, errors_{&errors} {}
+
+    game::RoomGenerator* find(std::string_view name) override {
+        timed.inner = generators_->find(name);
+        return timed.inner == nullptr ? nullptr : &timed;
+    }
+
+    void report(const base::Error& error) override { errors_->report(error); }
+
+    TimedGenerator timed;
+
+  private:
+    PackGenerators* generators_;
+    game::Generators* errors_;
+};
+
+RoomSort sort_of(const game::Room& room) {
+    if (std::ranges::any_of(room.monsters, &game::Monster::blocks)) return RoomSort::monsters;
+    if (room.puzzle) return RoomSort::puzzle;
+    if (!room.traps.empty()) return RoomSort::trap;
+    if (!room.things.empty()) return RoomSort::treasure;
+    if (room.service != game::Service::none) return RoomSort::relief;
+    if (!room.inscriptions.empty()) return RoomSort::lore;
+    return RoomSort::plain;
+}
+
+bool is_like(const SampleRule& rule, const game::Room& room, RoomSort sort) {
+    if (rule.sort) return sort == *rule.sort;
+    if (rule.room) return room.name == *rule.room;
+    if (rule.monster)
+        return std::ranges::find(room.monsters, *rule.monster, &game::Monster::kind) !=
+               room.monsters.end();
+    if (rule.thing)
+        return std::ranges::find(room.things, *rule.thing, &game::Thing::kind) != room.things.end();
+    return false;
+}
+
+class Sampler {
+  public:
+    Sampler(const LoadedPacks& packs, const SampleOrder& order)
+        : packs_{&packs}, order_{order}, counts_(packs.rules.size()) {}
+
+    base::Result<SampleReport> run() {
+        auto generators = PackGenerators::make(
+            *packs_, [this](const base::Error& error) { note(error.message); });
+        if (!generators) return std::unexpected(generators.error());
+        generators_ = std::move(*generators);
+        timed_ = std::make_unique<TimedGenerators>(*generators_, *generators_);
+        for (std::uint64_t branch = 0; report_.rooms < order_.rooms; ++branch)
+            grow(branch);
+        report_.slowest = timed_->timed.slowest;
+        report_.distinct_looks = static_cast<std::uint32_t>(looks_.size());
+        judge();
+        return std::move(report_);
+    }
+
+  private:
+    void note(const std::string& message) {
+        const auto found = report_.errors.find(message);
+        if (found != report_.errors.end())
+            ++found->second;
+        else if (report_.errors.size() < errors_kept_max)
+            report_.errors.emplace(message, 1);
+    }
+
+    // As a branch grows when somebody always takes the deepest exit, or any.
+    void grow(std::uint64_t number) {
+        ++report_.branches;
+        const game::SurfacePlan& surface = packs_->content.surface();
+        const branch::Branch::Origin origin{
+            .seed = order_.seed * 1'000'003 + number,
+            .entrance = static_cast<grid::Direction>(number % 4 * 2)};
+        auto opened = branch::Branch::open(surface.branch, origin);
+        CHECK(opened.has_value());  // Content has validated the settings
+        game::Zone zone = empty_zone(origin);
+        branch::Branch grown = std::move(*opened);
+        grown.for_each_growth([&](const branch::Growth& growth) { dig(zone, growth); });
+        const auto choice =
+            number % 2 == 0 ? branch::Explorer::Choice::deepest : branch::Explorer::Choice::random;
+        branch::Explorer explorer{grown, choice};
+        while (report_.rooms < order_.rooms && grown.deepest() <= order_.deepest &&
+               zone.rooms.size() < branch_rooms_max) {
+            const auto walk = explorer.next(grown);
+            if (!walk) break;
+            const auto walked = grown.walk(*walk);
+            if (!walked) break;
+            explorer.see(*walked);
+            if (walked->growth) dig(zone, *walked->growth);
+        }
+    }
+
+    game::Zone empty_zone(const branch::Branch::Origin& origin) const {
+        const game::SurfacePlan& surface = packs_->content.surface();
+        game::Zone zone;
+        zone.id = {1};
+        game::apply(zone, game::BranchFounded{.plan = {.branch = {1},
+                                                       .seed = origin.seed,
+                                                       .entrance = origin.entrance,
+                                                       .settings = surface.branch,
+                                                       .generator = surface.generator}});
+        return zone;
+    }
+
+    void dig(game::Zone& zone, const branch::Growth& growth) {
+        game::apply(zone, game::RoomDug{growth});
+        const game::RoomNumber number{static_cast<std::uint32_t>(zone.rooms.size() - 1)};
+        const game::Rules rules{.content = packs_->content, .generators = *timed_};
+        game::Deciding deciding{zone, rules, zone.now};
+        game::furnish(deciding, number);
+        for (const game::Event& event : deciding.events)
+            game::apply(zone, event);
+        count(zone, number);
+    }
+
+    void count(const game::Zone& zone, game::RoomNumber number) {
+        const game::Room& room = game::room(zone, number);
+        const std::uint32_t depth = game::depth(zone, number);
+        const RoomSort sort = sort_of(room);
+        ++report_.rooms;
+        SampleReport::AtDepth& there = report_.depths[depth];
+        ++there.rooms;
+        ++there.sorts[static_cast<std::size_t>(sort)];
+        looks_.insert(room.look);
+        for (const game::Monster& monster : room.monsters) {
+            const game::MonsterKind& kind = packs_->content.monster(monster.kind);
+            there.hit_dice += kind.hit_dice;
+            ++report_.monsters[std::string{packs_->texts.name(kind.name)}][depth];
+        }
+        for (const game::Thing& thing : room.things) {
+            const game::ThingKind& kind = packs_->content.thing(thing.kind);
+            there.worth += kind.sort == game::ThingSort::gold ? thing.count : kind.price;
+            ++report_.things[std::string{packs_->texts.name(kind.name)}][depth];
+        }
+        report_.steps_most = std::max(report_.steps_most, generators_->steps());
+        report_.steps_all += generators_->steps();
+        if (report_.printed.size() < printed_kept_max)
+            report_.printed += generators_->take_printed();
+        for (std::size_t index = 0; index < counts_.size(); ++index) {
+            const SampleRule& rule = packs_->rules[index];
+            if (!rule.depths.contains(depth) || (rule.number && *rule.number != number.value))
+                continue;
+            ++counts_[index].asked;
+            if (is_like(rule, room, sort)) ++counts_[index].like_it;
+        }
+    }
+
+    void judge() {
+        for (std::size_t index = 0; index < counts_.size(); ++index) {
+            const SampleRule& rule = packs_->rules[index];
+            const auto [asked, like_it] = counts_[index];
+            if (asked == 0) continue;  // too few rooms were made to say anything
+            const bool holds =
+                std::uint64_t{like_it} * 100 >= std::uint64_t{rule.least_percent} * asked &&
+                std::uint64_t{like_it} * 100 <= std::uint64_t{rule.most_percent} * asked;
+            if (holds) continue;
+            report_.broken_rules.push_back(
+                fmt::format("{}: {}: {} of {} rooms are so, {} to {} percent should be", rule.place,
+                            rule.says, like_it, asked, rule.least_percent, rule.most_percent));
+        }
+    }
+
+    const LoadedPacks* packs_;
+    SampleOrder order_;
+    std::vector<RuleCount> counts_;
+    std::unique_ptr<PackGenerators> generators_;
+    std::unique_ptr<TimedGenerators> timed_;
+    SampleReport report_;
+    std::set<game::TextId> looks_;
+};
+
+template <typename Value>
+std::optional<Value> optional_name(const PackDraft& draft, const Named<Value>& names,
+                                   const std::optional<Field>& field) {
+    if (!field) return std::nullopt;
+    const std::string name = field->text({.bytes_max = name_bytes_max});
+    const Value* found = find_named(names, draft.pack, name);
+    if (found != nullptr) return *found;
+    field->refuse(fmt::format("there is no '{}'", full_name(draft.pack, name)));
+    return std::nullopt;
+}
+
+SampleRule read_rule(const PackDraft& draft, const Field& item) {
+    SampleRule rule;
+    rule.place = draft.pack + "/tests.toml";
+    item.table([&](Fields& fields) {
+        rule.says = fields.required("says").text({.bytes_max = text_bytes_max});
+        rule.depths = read_depths(fields);
+        if (const auto number = fields.optional("number"))
+            rule.number =
+                static_cast<std::uint32_t>(number->integer({.least = 0, .most = 100'000}));
+        if (const auto sort = fields.optional("sort"))
+            rule.sort = static_cast<RoomSort>(sort->one_of(room_sort_names));
+        rule.room = optional_name(draft, draft.names.texts, fields.optional("room"));
+        rule.monster = optional_name(draft, draft.names.monsters, fields.optional("monster"));
+        rule.thing = optional_name(draft, draft.names.things, fields.optional("thing"));
+        const int asked = (rule.sort ? 1 : 0) + (rule.room ? 1 : 0) + (rule.monster ? 1 : 0) +
+                          (rule.thing ? 1 : 0);
+        if (asked != 1) item.refuse("asks for exactly one of: sort, room, monster, thing");
+        const auto percent = [&](const char* name) {
+            return static_cast<std::uint32_t>(
+                fields.required(name).integer({.least = 0, .most = 100}));
+        };
+        rule.least_percent = percent("least_percent");
+        rule.most_percent = percent("most_percent");
+    });
+    return rule;
+}
+
+}  // namespace
+
+base::Result<SampleReport> sample_rooms(const LoadedPacks& packs, const SampleOrder& order) {
+    return Sampler{packs, order}.run();
+}
+
+void read_sample_rules(const PackDraft& draft, std::vector<SampleRule>& rules, const Field& file) {
+    constexpr std::size_t rules_max = 200;
+    file.table([&](Fields& fields) {
+        fields.required("rule").list({.count_max = rules_max}, [&](const Field& item) {
+            rules.push_back(read_rule(draft, item));
+        });
+    });
+}
+
+}  // namespace underwell::adapters::lua

@@ -1,0 +1,113 @@
+#include "underwell/adapters/lua/pack_view.hpp"
+
+#include <array>
+
+#include "underwell/base/check.hpp"
+#include "underwell/grid/direction.hpp"
+
+namespace underwell::adapters::lua {
+
+namespace {
+
+const game::Room& room_of(const SeenRoom& seen) {
+    return game::room(*seen.branch->zone, seen.number);
+}
+
+grid::DirectionSet exits_of(const SeenRoom& seen) {
+    return seen.branch->zone->branch->branch->room(seen.number.value).exits();
+}
+
+const SeenRoom& seen(const SeenBranch& branch, std::size_t index) {
+    return branch.rooms.emplace_back(
+        SeenRoom{.branch = &branch, .number = {static_cast<std::uint32_t>(index)}});
+}
+
+void push_exit(Values& to, const void* room, std::size_t index) {
+    for (const grid::Direction direction : exits_of(as<SeenRoom>(room))) {
+        if (index == 0) return to.text(grid::name(direction));
+        --index;
+    }
+    CHECK(false);
+}
+
+std::size_t count_exits(const void* room) {
+    return exits_of(as<SeenRoom>(room)).size();
+}
+
+constexpr ListType exits_type{.name = "exits", .count = count_exits, .push = push_exit};
+
+constexpr ListType rooms_type{
+    .name = "rooms",
+    .count = [](const void* branch) { return as<SeenBranch>(branch).zone->rooms.size(); },
+    .push = [](Values& to, const void* branch,
+               std::size_t index) { push_room(to, seen(as<SeenBranch>(branch), index)); }};
+
+constexpr std::array<ViewField, 4> branch_fields{{
+    {"rooms", [](Values& to, const void* branch) { to.list(rooms_type, branch); }},
+    {"deepest",
+     [](Values& to, const void* branch) {
+         to.integer(as<SeenBranch>(branch).zone->branch->branch->deepest());
+     }},
+    {"unexplored",
+     [](Values& to, const void* branch) {
+         to.integer(as<SeenBranch>(branch).zone->branch->branch->unexplored_exits());
+     }},
+    {"people",
+     [](Values& to, const void* branch) {
+         to.integer(static_cast<std::int64_t>(as<SeenBranch>(branch).zone->people.size()));
+     }},
+}};
+constexpr ViewType branch_type{.name = "branch", .fields = branch_fields};
+
+// Rooms are numbered from 0 in the order of their digging; what has no name yet is being made.
+constexpr std::array<ViewField, 9> room_fields{{
+    {"number", [](Values& to, const void* room) { to.integer(as<SeenRoom>(room).number.value); }},
+    {"depth", [](Values& to,
+                 const void* room) { to.integer(grid::depth(room_of(as<SeenRoom>(room)).cell)); }},
+    {"x", [](Values& to, const void* room) { to.integer(room_of(as<SeenRoom>(room)).cell.x); }},
+    {"y", [](Values& to, const void* room) { to.integer(room_of(as<SeenRoom>(room)).cell.y); }},
+    {"exits", [](Values& to, const void* room) { to.list(exits_type, room); }},
+    {"clear", [](Values& to, const void* room) { to.boolean(room_of(as<SeenRoom>(room)).clear); }},
+    {"name",
+     [](Values& to, const void* room) {
+         const SeenRoom& it = as<SeenRoom>(room);
+         to.text(it.branch->texts->name(room_of(it).name));
+     }},
+    {"lair",
+     [](Values& to, const void* room) {
+         const SeenRoom& it = as<SeenRoom>(room);
+         to.boolean(it.branch->lair && it.number == it.branch->newest);
+     }},
+    {"branch",
+     [](Values& to, const void* room) { to.view(branch_type, as<SeenRoom>(room).branch); }},
+}};
+constexpr ViewType room_type{.name = "room", .fields = room_fields};
+
+constexpr std::array<FieldEntry, 13> entries{{
+    {"room", "number", "integer", "Which room of the branch it is, from 0 in order of digging."},
+    {"room", "depth", "integer", "How deep it lies: its distance from the well, rounded down."},
+    {"room", "x", "integer", "Its cell, counted to the east; the well is at 0, 0."},
+    {"room", "y", "integer", "Its cell, counted to the north."},
+    {"room", "exits", "string[]", "The directions of its exits, the way back among them."},
+    {"room", "clear", "boolean", "Has its challenge been overcome? False while it is being made."},
+    {"room", "name", "string", "The full name of its name's text; empty while it is being made."},
+    {"room", "lair", "boolean", "Is the new room where the branch's master waits?"},
+    {"room", "branch", "branch", "The branch that it belongs to."},
+    {"branch", "rooms", "room[]", "All rooms in order of digging; the new one is the last."},
+    {"branch", "deepest", "integer", "The greatest depth that anybody has reached in it."},
+    {"branch", "unexplored", "integer", "How many exits nobody has gone through yet."},
+    {"branch", "people", "integer", "How many characters are in it, asleep or awake."},
+}};
+static_assert(entries.size() == room_fields.size() + branch_fields.size());
+
+}  // namespace
+
+void push_room(Values& to, const SeenRoom& room) {
+    to.view(room_type, &room);
+}
+
+std::span<const FieldEntry> view_entries() {
+    return entries;
+}
+
+}  // namespace underwell::adapters::lua
