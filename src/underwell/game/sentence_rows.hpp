@@ -8,6 +8,7 @@
 
 #include "underwell/game/phrasebook.hpp"
 #include "underwell/game/sentences_of_company.hpp"
+#include "underwell/game/sentences_of_looking.hpp"
 #include "underwell/game/sentences_of_typing.hpp"
 #include "underwell/game/sentences_of_walking.hpp"
 
@@ -25,7 +26,7 @@ constexpr auto all_rows(const std::array<SentenceRow, counts>&... areas) {
 
 }  // namespace detail
 
-inline constexpr auto sentence_rows =
-    detail::all_rows(sentences_of_typing, sentences_of_walking, sentences_of_company);
+inline constexpr auto sentence_rows = detail::all_rows(sentences_of_typing, sentences_of_walking,
+                                                       sentences_of_company, sentences_of_looking);
 
 }  // namespace underwell::game

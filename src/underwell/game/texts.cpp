@@ -7,9 +7,10 @@ namespace underwell::game {
 
 namespace {
 
-// What content.cpp and furnish.cpp put where a pack gives nothing.
-const std::array<TextRow, 7>& core_rows() {
-    static const std::array<TextRow, 7> rows = {{
+// What content.cpp and furnish.cpp put where a pack gives nothing, and the words that sentences are
+// about (tongue.cpp).
+const std::array<TextRow, 25>& core_rows() {
+    static const std::array<TextRow, 25> rows = {{
         {.name = "core:unknown_thing",
          .english = "forgotten thing",
          .chinese = "被遗忘的东西 | measure 件",
@@ -29,6 +30,24 @@ const std::array<TextRow, 7>& core_rows() {
         {.name = "core:plain_room_look",
          .english = "Four walls of earth, and nothing that anybody would come here for.",
          .chinese = "四面土墙，没有什么值得人来此的东西。"},
+        {.name = "core:up", .english = "up", .chinese = "上"},
+        {.name = "core:down", .english = "down", .chinese = "下"},
+        {.name = "core:strength", .english = "strength", .chinese = "力量"},
+        {.name = "core:dexterity", .english = "dexterity", .chinese = "敏捷"},
+        {.name = "core:constitution", .english = "constitution", .chinese = "体质"},
+        {.name = "core:intelligence", .english = "intelligence", .chinese = "智力"},
+        {.name = "core:wisdom", .english = "wisdom", .chinese = "感知"},
+        {.name = "core:charisma", .english = "charisma", .chinese = "魅力"},
+        {.name = "core:poisoned", .english = "poisoned", .chinese = "中毒"},
+        {.name = "core:mending", .english = "mending", .chinese = "愈合"},
+        {.name = "core:blessed", .english = "blessed", .chinese = "受祝福"},
+        {.name = "core:cursed", .english = "cursed", .chinese = "受诅咒"},
+        {.name = "core:held", .english = "held", .chinese = "被困"},
+        {.name = "core:shielded", .english = "shielded", .chinese = "受护"},
+        {.name = "core:frightened", .english = "frightened", .chinese = "惊惧"},
+        {.name = "core:glowing", .english = "glowing", .chinese = "发光"},
+        {.name = "core:hidden", .english = "hidden", .chinese = "隐匿"},
+        {.name = "core:exposed", .english = "exposed", .chinese = "破绽"},
     }};
     return rows;
 }

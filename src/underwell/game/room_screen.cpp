@@ -1,0 +1,84 @@
+// A room as one sees it, in words.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "underwell/game/tongue.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+Sentence state_of(const ExitSeen& exit) {
+    switch (exit.state) {
+        case ExitState::unexplored:
+            return "exit_unexplored";
+        case ExitState::one_way:
+            return "exit_one_way";
+        case ExitState::home:
+            return "exit_home";
+        case ExitState::open:
+            break;
+    }
+    return exit.back ? Sentence{"exit_back"} : Sentence{"exit_open"};
+}
+
+void add_exits(const Tongue& tongue, Document& screen, const RoomView& room) {
+    if (room.exits.empty()) return tongue.say(screen.paragraph(), "no_exits");
+    tongue.say(screen.paragraph(), "exits");
+    for (const ExitSeen& exit : room.exits) {
+        Text& item = screen.item();
+        tongue.say(item, state_of(exit), {{"towards", exit.towards}});
+        if (exit.window_left)
+            tongue.say(item, "window_open",
+                       {{"seconds", static_cast<std::int64_t>(exit.window_left->count() / 1'000)},
+                        {"inside", static_cast<std::int64_t>(exit.inside)}});
+    }
+}
+
+std::vector<Goods> goods_lying(const RoomView& room) {
+    std::vector<Goods> goods;
+    for (const ThingSeen& thing : room.things)
+        if (!thing.inside) goods.push_back({.kind = thing.kind, .count = thing.count});
+    return goods;
+}
+
+std::string signs_in_words(const std::vector<std::uint8_t>& signs) {
+    std::string words;
+    for (const std::uint8_t sign : signs)
+        words += (words.empty() ? "" : ", ") + std::to_string(sign);
+    return words;
+}
+
+void add_contents(const Tongue& tongue, Document& screen, const RoomView& room) {
+    for (const Inscription& inscription : room.inscriptions) {
+        Text& paragraph = screen.paragraph(tongue.text(inscription.text));
+        if (!inscription.signs.empty())
+            tongue.say(paragraph, "signs", {{"signs", Quoted{signs_in_words(inscription.signs)}}});
+    }
+    if (room.puzzle) screen.paragraph(tongue.text(*room.puzzle));
+    for (const TextId trap : room.traps)
+        screen.paragraph(tongue.text(trap), Style::danger);
+    if (auto goods = goods_lying(room); !goods.empty())
+        tongue.say(screen.paragraph(), "things_here", {{"things", std::move(goods)}});
+    for (const MonsterSeen& monster : room.monsters)
+        tongue.say(screen.paragraph(), "monster_here", {{"monster", monster.kind}});
+}
+
+}  // namespace
+
+Document Tongue::document(const RoomView& room) const {
+    Document screen;
+    screen.heading(text(room.name));
+    screen.paragraph(text(room.look));
+    if (room.dark) say(screen.paragraph(), "too_dark");
+    add_contents(*this, screen, room);
+    for (const PersonSeen& person : room.people)
+        say(screen.paragraph(), person.awake ? Sentence{"person_here"} : Sentence{"person_asleep"},
+            {{"person", Person{.id = person.id, .name = person.name}}});
+    if (room.blocked) say(screen.paragraph(), "way_forward_is_blocked");
+    add_exits(*this, screen, room);
+    return screen;
+}
+
+}  // namespace underwell::game

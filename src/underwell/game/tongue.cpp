@@ -1,0 +1,151 @@
+#include "underwell/game/tongue.hpp"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+constexpr TextId up_text = named<TextId>("core:up");
+constexpr TextId down_text = named<TextId>("core:down");
+
+constexpr std::array<TextId, ability_count> ability_texts = [] {
+    std::array<TextId, ability_count> texts{};
+    for (std::size_t number = 0; number < ability_count; ++number)
+        texts[number] = named<TextId>("core:" + std::string{ability_names[number]});
+    return texts;
+}();
+
+constexpr std::array<TextId, effect_kind_count> effect_texts = [] {
+    std::array<TextId, effect_kind_count> texts{};
+    for (std::size_t number = 0; number < effect_kind_count; ++number)
+        texts[number] = named<TextId>("core:" + std::string{effect_kind_names[number]});
+    return texts;
+}();
+
+const Person* person_at(std::span<const Part> parts, std::string_view place) {
+    for (const Part& part : parts)
+        if (part.place == place) return std::get_if<Person>(&part.meaning);
+    return nullptr;
+}
+
+// Who does something, to whom it is done, or somebody who sees it. A sentence in which nobody acts
+// is said to whoever hears it.
+Viewpoint viewpoint_of(std::span<const Part> parts, CharacterId viewer) {
+    const auto is_viewer = [&](std::string_view place) {
+        const Person* person = person_at(parts, place);
+        return person != nullptr && person->id == viewer;
+    };
+    if (is_viewer("actor")) return Viewpoint::actor;
+    if (is_viewer("target")) return Viewpoint::target;
+    for (const Part& part : parts)
+        if (part.place == "actor") return Viewpoint::other;
+    return Viewpoint::actor;
+}
+
+// The arguments of one sentence, and what they refer to for as long as it is written.
+class SaidOf {
+  public:
+    explicit SaidOf(const Tongue& tongue, std::size_t count) : tongue_{tongue} {
+        people_.reserve(count);
+        arguments_.reserve(count);
+        lists_.reserve(count);
+    }
+
+    void add(const Part& part) {
+        arguments_.push_back(
+            {.name = part.place,
+             .value =
+                 std::visit([&](const auto& meaning) { return value(meaning); }, part.meaning)});
+    }
+
+    Arguments arguments() const { return arguments_; }
+
+  private:
+    Value value(std::int64_t number) const { return number; }
+
+    Value value(const Person& person) {
+        return NounPhrase{.noun = &people_.emplace_back(proper_noun(person.name)),
+                          .style = Style::person};
+    }
+
+    Value value(MonsterKindId kind) const {
+        return NounPhrase{.noun = &tongue_.name(kind), .style = Style::monster};
+    }
+
+    Value value(const Goods& goods) const { return phrase(goods); }
+
+    Value value(const std::vector<Goods>& goods) {
+        auto& list = lists_.emplace_back();
+        for (const Goods& one : goods)
+            list.push_back(phrase(one));
+        return NounList{list};
+    }
+
+    Value value(Heading heading) const {
+        if (const auto side = direction(heading)) return *side;
+        return tongue_.text(heading == Heading::up ? up_text : down_text);
+    }
+
+    Value value(TextId text) const { return tongue_.text(text); }
+
+    Value value(Ability ability) const {
+        return tongue_.text(ability_texts[static_cast<std::size_t>(ability)]);
+    }
+
+    Value value(EffectKind effect) const {
+        return tongue_.text(effect_texts[static_cast<std::size_t>(effect)]);
+    }
+
+    Value value(const Quoted& quoted) const { return Typed{.letters = quoted.words}; }
+
+    NounPhrase phrase(const Goods& goods) const {
+        return {.noun = &tongue_.name(goods.kind), .count = goods.count, .style = Style::thing};
+    }
+
+    const Tongue& tongue_;
+    std::vector<Noun> people_;
+    std::vector<std::vector<NounPhrase>> lists_;
+    std::vector<Argument> arguments_;
+};
+
+}  // namespace
+
+const Noun& Tongue::name(ThingKindId kind) const {
+    return texts_->noun(content_->thing(kind).name, language());
+}
+
+const Noun& Tongue::name(MonsterKindId kind) const {
+    return texts_->noun(content_->monster(kind).name, language());
+}
+
+bool Tongue::write(Text& text, SentenceId sentence, std::span<const Part> parts,
+                   CharacterId viewer) const {
+    SaidOf said{*this, parts.size()};
+    for (const Part& part : parts)
+        said.add(part);
+    return phrases_->write(text, sentence, viewpoint_of(parts, viewer), said.arguments());
+}
+
+bool Tongue::write(Text& text, const Line& line, CharacterId viewer) const {
+    return write(text, line.sentence.id(), line.parts, viewer);
+}
+
+void Tongue::say(Text& text, Sentence sentence, std::initializer_list<Part> parts) const {
+    write(text, sentence.id(), {parts.begin(), parts.size()}, CharacterId{});
+}
+
+Document Tongue::document(const Notice& notice, CharacterId viewer) const {
+    if (const auto* view = std::get_if<View>(&notice.what))
+        return std::visit([&](const auto& seen) { return document(seen); }, *view);
+    Text text;
+    Document said;
+    if (write(text, std::get<Line>(notice.what), viewer)) said.paragraph().add(text);
+    return said;
+}
+
+}  // namespace underwell::game

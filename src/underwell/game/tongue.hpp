@@ -1,0 +1,51 @@
+// Everything it takes to speak one language: the sentences, and the words of packs. Turns what
+// somebody is told, or asked to see, from meaning into text for one viewer (law 11). No text is put
+// together anywhere else. Immutable; what it is made from must outlive it. Nothing fails.
+#pragma once
+
+#include <string_view>
+
+#include "underwell/base/ids.hpp"
+#include "underwell/game/content.hpp"
+#include "underwell/game/document.hpp"
+#include "underwell/game/line.hpp"
+#include "underwell/game/notice.hpp"
+#include "underwell/game/phrasebook.hpp"
+#include "underwell/game/texts.hpp"
+#include "underwell/game/view.hpp"
+
+namespace underwell::game {
+
+class Tongue {
+  public:
+    Tongue(const Phrasebook& phrases, const Content& content, const Texts& texts)
+        : phrases_{&phrases}, content_{&content}, texts_{&texts} {}
+
+    // A notice as one of those sees it that it goes to. Empty if it says nothing to them.
+    Document document(const Notice& notice, base::CharacterId viewer) const;
+
+    Document document(const RoomView& room) const;
+
+    // False if the line says nothing to this viewer.
+    bool write(Text& text, const Line& line, base::CharacterId viewer) const;
+
+    // For screens: a sentence of its own, a text, a noun.
+    void say(Text& text, Sentence sentence, std::initializer_list<Part> parts = {}) const;
+
+    std::string_view text(TextId id) const { return texts_->text(id, language()); }
+
+    const Noun& name(ThingKindId kind) const;
+    const Noun& name(MonsterKindId kind) const;
+
+    Language language() const { return phrases_->language(); }
+
+  private:
+    bool write(Text& text, SentenceId sentence, std::span<const Part> parts,
+               base::CharacterId viewer) const;
+
+    const Phrasebook* phrases_;
+    const Content* content_;
+    const Texts* texts_;
+};
+
+}  // namespace underwell::game
