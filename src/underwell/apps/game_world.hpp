@@ -1,0 +1,27 @@
+// What the subcommands that run the game share: packs loaded from folders, ready to play with.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "underwell/adapters/lua/pack_generator.hpp"
+#include "underwell/adapters/lua/pack_loader.hpp"
+#include "underwell/base/result.hpp"
+#include "underwell/game/generator.hpp"
+
+namespace underwell::apps {
+
+inline constexpr const char* default_pack = "packs/base";
+
+struct GameWorld {
+    adapters::lua::LoadedPacks packs;
+    std::unique_ptr<adapters::lua::PackGenerators> generators;
+
+    game::Rules rules() const { return {.content = packs.content, .generators = *generators}; }
+};
+
+// The pack in this folder, and those it needs. Errors of its scripts are told on standard error.
+base::Result<std::unique_ptr<GameWorld>> load_world(const std::string& folder);
+
+}  // namespace underwell::apps
