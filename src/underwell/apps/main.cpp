@@ -15,6 +15,7 @@
 #include "underwell/apps/level_command.hpp"
 #include "underwell/apps/man_page.hpp"
 #include "underwell/apps/options.hpp"
+#include "underwell/apps/pack_command.hpp"
 #include "underwell/apps/scenario_command.hpp"
 #include "underwell/apps/simulate_command.hpp"
 
@@ -53,19 +54,22 @@ int run(int argument_count, char** arguments) {
     apps::BranchOptions branch;
     apps::LevelOptions level;
     apps::ChamberOptions chamber;
+    apps::PackOptions pack;
     apps::ScenarioOptions scenario;
     apps::SimulateOptions simulate;
     if (argument_count > 0) branch.program = level.program = arguments[0];
-    const std::array commands = {Command{apps::add_branch_command(app, branch),
-                                         [&] { return apps::run_branch_command(branch); }},
-                                 Command{apps::add_level_command(app, level),
-                                         [&] { return apps::run_level_command(level); }},
-                                 Command{apps::add_chamber_command(app, chamber),
-                                         [&] { return apps::run_chamber_command(chamber); }},
-                                 Command{apps::add_scenario_command(app, scenario),
-                                         [&] { return apps::run_scenario_command(scenario); }},
-                                 Command{apps::add_simulate_command(app, simulate),
-                                         [&] { return apps::run_simulate_command(simulate); }}};
+    const std::array commands = {
+        Command{apps::add_branch_command(app, branch),
+                [&] { return apps::run_branch_command(branch); }},
+        Command{apps::add_level_command(app, level),
+                [&] { return apps::run_level_command(level); }},
+        Command{apps::add_chamber_command(app, chamber),
+                [&] { return apps::run_chamber_command(chamber); }},
+        Command{apps::add_pack_command(app, pack), [&] { return apps::run_pack_command(pack); }},
+        Command{apps::add_scenario_command(app, scenario),
+                [&] { return apps::run_scenario_command(scenario); }},
+        Command{apps::add_simulate_command(app, simulate),
+                [&] { return apps::run_simulate_command(simulate); }}};
     const CLI::App* man = app.add_subcommand("man", "Print the manual page (roff)")->group("");
     try {
         app.parse(argument_count, arguments);

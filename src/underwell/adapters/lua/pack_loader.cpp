@@ -19,12 +19,6 @@ namespace filesystem = std::filesystem;
 constexpr std::size_t needs_max = 20;
 constexpr std::size_t generators_max = 20;
 
-bool is_pack_name(std::string_view name) {
-    std::string plain{name};
-    std::ranges::replace(plain, '-', '_');
-    return is_identifier(plain) && name != "core";
-}
-
 void read_head_fields(PackHead& head, const Field& file) {
     file.table([&](Fields& fields) {
         head.name = fields.required("name").text({.bytes_max = 40});

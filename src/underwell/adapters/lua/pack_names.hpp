@@ -40,6 +40,13 @@ inline bool is_identifier(std::string_view name) {
            });
 }
 
+// Hyphens as well; "core" is the game itself.
+inline bool is_pack_name(std::string_view name) {
+    std::string plain{name};
+    std::ranges::replace(plain, '-', '_');
+    return is_identifier(plain) && name != "core";
+}
+
 struct NameHash {
     using is_transparent = void;
 

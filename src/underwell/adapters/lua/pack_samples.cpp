@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t errors_kept_max = 20;
 constexpr std::size_t printed_kept_max = 20'000;
-constexpr std::uint32_t branch_rooms_max = 300;
+constexpr std::uint32_t branch_rooms_max = 120;
 
 // How many rooms were asked about, and how many were as the rule says.
 struct RuleCount {
@@ -112,7 +112,8 @@ class Sampler {
             report_.errors.emplace(message, 1);
     }
 
-    // As a branch grows when somebody always takes the deepest exit, or any.
+    // As a branch grows when somebody always takes the deepest exit; one in four, when any is
+    // taken.
     void grow(std::uint64_t number) {
         ++report_.branches;
         const game::SurfacePlan& surface = packs_->content.surface();
