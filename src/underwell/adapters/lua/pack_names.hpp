@@ -48,6 +48,7 @@ inline bool is_pack_name(std::string_view name) {
 }
 
 struct NameHash {
+    // NOLINTNEXTLINE(readability-identifier-naming): the standard library asks for this name
     using is_transparent = void;
 
     std::size_t operator()(std::string_view name) const {
