@@ -43,7 +43,7 @@ void change(Zone& zone, const DeedsChanged& event) {
 
 void change(Zone& zone, const CharacterFell& event) {
     Character& who = person_of(zone, event.who);
-    ++who.deeds.deaths;
+    if (event.outcome == DeathOutcome::died) ++who.deeds.deaths;
     if (event.outcome == DeathOutcome::scarred) ++who.deeds.scars;
     who.vitals.hit_points = 1;
     who.vitals.effects.clear();
@@ -57,8 +57,6 @@ void change(Zone&, const Heard&) {}
 void change(Zone&, const StaffActed&) {}
 
 void change(Zone&, const Searched&) {}
-
-void change(Zone&, const Attacked&) {}
 
 void change(Zone&, const RuneCast&) {}
 

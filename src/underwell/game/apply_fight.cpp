@@ -48,10 +48,22 @@ void change(Zone& zone, const RoundClosed& event) {
     Fight& fight = fight_of(zone, event.room);
     zone.timers.erase(round_timer(event.room, fight));
     fight.acting = 0;
+    // How one stands counts from the first turn of the round on, whoever comes first.
+    for (Fighter& fighter : fight.fighters) {
+        fighter.defends = fighter.choice.kind == ChoiceKind::defend;
+        fighter.flees = fighter.choice.kind == ChoiceKind::flee;
+    }
+}
+
+// An edge is good for one throw.
+void change(Zone& zone, const Attacked& event) {
+    fighter_of(fight_of(zone, event.room), event.attacker).edge = 0;
 }
 
 void change(Zone& zone, const Stunted& event) {
-    fighter_of(fight_of(zone, event.room), event.target).edge = event.edge;
+    Fight& fight = fight_of(zone, event.room);
+    fighter_of(fight, event.who).edge = 0;
+    fighter_of(fight, event.target).edge = event.edge;
 }
 
 void change(Zone& zone, const StanceTaken& event) {
@@ -61,13 +73,17 @@ void change(Zone& zone, const StanceTaken& event) {
     fighter.edge = event.edge;
 }
 
+// Unless the fight ended by that very turn, or who took it left: then another stands in its place
+// already.
 void change(Zone& zone, const TurnTaken& event) {
-    Fight& fight = fight_of(zone, event.room);
-    CHECK(fight.acting.has_value());
-    // Unless it left in its own turn: then another stands in its place already.
+    const Room& room = room_of(zone, event.room);
+    if (!room.fight || !room.fight->acting) return;
+    Fight& fight = *room.fight;
     const bool there = *fight.acting < fight.fighters.size();
     if (there && fight.fighters[*fight.acting].who == event.who) ++*fight.acting;
 }
+
+void change(Zone&, const TurnPassed&) {}
 
 // Choices that are to be kept are; all others have to be made anew.
 void change(Zone& zone, const RoundBegan& event) {
@@ -78,6 +94,7 @@ void change(Zone& zone, const RoundBegan& event) {
     for (Fighter& fighter : fight.fighters) {
         if (!fighter.choice.repeat) fighter.choice = {};
         fighter.defends = false;
+        fighter.flees = false;
     }
     zone.timers.insert(round_timer(event.room, fight));
 }
@@ -90,8 +107,10 @@ void change(Zone& zone, const FighterLeft& event) {
     fight.fighters.erase(found);
     // Whoever comes after the one that left is next, and nobody is passed over.
     if (fight.acting && position < *fight.acting) --*fight.acting;
-    if (event.how == FightExit::lost_nerve)
-        monster_of(zone, event.room, game::monster_of(event.who)).mood = Mood::flee;
+    if (event.how != FightExit::lost_nerve) return;
+    Monster& monster = monster_of(zone, event.room, game::monster_of(event.who));
+    monster.mood = Mood::flee;
+    monster.blocks = false;
 }
 
 void change(Zone& zone, const MoraleTried& event) {

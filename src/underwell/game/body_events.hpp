@@ -24,10 +24,10 @@ namespace underwell::game {
 
 // ---- Bodies ----
 
-enum class HarmCause : std::uint8_t { fight, trap, poison, rune, healing, rest, burst, price };
+enum class HarmCause : std::uint8_t { fight, trap, poison, rune, healing, rest, burst, price, split };
 
 constexpr std::size_t value_count(HarmCause) {
-    return 8;
+    return 9;
 }
 
 struct HitPointsChanged {
@@ -138,7 +138,7 @@ struct RuneCast {
     bool withstood = false;
 };
 
-// Stands ready, or begins to run: what the others of this round will meet.
+// How somebody stands from now on, other than by choice: whose flight failed runs no more.
 struct StanceTaken {
     RoomNumber room;
     FighterId who;
@@ -148,6 +148,13 @@ struct StanceTaken {
 };
 
 struct TurnTaken {
+    RoomNumber room;
+    FighterId who;
+};
+
+// What that turn brought about is over, and the round goes on. Changes nothing: what follows is
+// decided against the zone as it is then.
+struct TurnPassed {
     RoomNumber room;
     FighterId who;
 };

@@ -40,6 +40,7 @@ void change(Zone& zone, const Stunted& event);
 void change(Zone& zone, const RuneCast& event);
 void change(Zone& zone, const StanceTaken& event);
 void change(Zone& zone, const TurnTaken& event);
+void change(Zone& zone, const TurnPassed& event);
 void change(Zone& zone, const RoundBegan& event);
 void change(Zone& zone, const FighterLeft& event);
 void change(Zone& zone, const FleeFailed& event);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "underwell/game/commands.hpp"
+#include "underwell/game/fighting.hpp"
 #include "underwell/game/mail.hpp"
 #include "underwell/game/names.hpp"
 
@@ -58,7 +59,9 @@ void take(Deciding& deciding, const TimePasses&) {
             for (const branch::StartRoomEvent& event : *events)
                 deciding.happen(StartRoomChanged{.id = id, .event = event});
         }
-    if (zone.branch && zone.branch->collapsing && !zone.ended) go_on_collapsing(deciding);
+    if (zone.branch && zone.branch->collapsing && !zone.ended)
+        return go_on_collapsing(deciding);
+    take_due_timer(deciding);
 }
 
 void take(Deciding& deciding, const Delivery& delivery) {

@@ -13,7 +13,7 @@ using EventChoice = std::variant<
     Carried, Departed, Woke, FellAsleep, ThingMoved, ThingMade, ThingUnmade, ThingChanged,
     GoldChanged, GearChanged, HitPointsChanged, EffectsChanged, ExperienceGained, LevelGained,
     AbilityChanged, DeedsChanged, CharacterFell, FightBegan, FighterJoined, ChoiceMade, RoundClosed,
-    Attacked, Stunted, RuneCast, StanceTaken, TurnTaken, RoundBegan, FighterLeft, FleeFailed,
+    Attacked, Stunted, RuneCast, StanceTaken, TurnTaken, TurnPassed, RoundBegan, FighterLeft, FleeFailed,
     MoraleTried, FightEnded, MonsterAppeared, MonsterSlain, MonsterMoved, MonsterChanged,
     PuzzleChanged, PuzzleSolved, TrapFound, TrapEnded, Searched, ServiceUsed, Spoken, Heard,
     CompanyChanged, PreferencesChanged, Named, QuestsChanged, HallChanged, BoardChanged,

@@ -58,8 +58,8 @@ constexpr std::size_t value_count(ChoiceKind) {
 
 struct Choice {
     ChoiceKind kind = ChoiceKind::undecided;
-    FighterId target;                      // of attack, stunt, use, cast and throw
-    ThingId thing;                         // of use, change, cast and throw
+    FighterId target = {};                 // of attack, stunt, use, cast and throw
+    ThingId thing = {};                    // of use, change, cast and throw
     Ability ability = Ability::dexterity;  // of a stunt
     bool repeat = false;                   // keeps it for the next rounds
 
@@ -69,7 +69,7 @@ struct Choice {
 struct Fighter {
     FighterId who;
     std::uint8_t side = 0;
-    Choice choice;
+    Choice choice = {};
     std::int8_t edge =
         0;  // from stunts: above 0 the next throw has advantage, below 0 disadvantage
     bool defends = false;

@@ -10,6 +10,8 @@ using base::CharacterId;
 void narrate(Deciding& deciding, const Event& event) {
     narrate_walking(deciding, event);
     narrate_company(deciding, event);
+    narrate_bodies(deciding, event);
+    narrate_fighting(deciding, event);
 }
 
 void tell_room(Deciding& deciding, RoomNumber number, Line line, CharacterId but) {
@@ -21,6 +23,15 @@ void tell_room(Deciding& deciding, RoomNumber number, Line line, CharacterId but
 
 Person named_person(const Character& who) {
     return {.id = who.id, .name = who.name};
+}
+
+Meaning named_fighter(const Zone& zone, RoomNumber number, FighterId who) {
+    if (who.monster) {
+        const Monster* monster = find_monster(room(zone, number), monster_of(who));
+        return monster == nullptr ? MonsterKindId{} : monster->kind;
+    }
+    const Character* person = find_person(zone, character_of(who));
+    return person == nullptr ? Person{} : named_person(*person);
 }
 
 }  // namespace underwell::game

@@ -11,5 +11,7 @@ void react(Deciding& deciding, const Event& event);
 
 void react_walking(Deciding& deciding, const Event& event);
 void react_company(Deciding& deciding, const Event& event);
+void react_bodies(Deciding& deciding, const Event& event);
+void react_fighting(Deciding& deciding, const Event& event);
 
 }  // namespace underwell::game

@@ -1,0 +1,265 @@
+#include "underwell/game/bodies.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+constexpr std::uint32_t sides_of_the_die = 20;
+constexpr std::uint32_t hit_points_of_a_level = 6;
+constexpr std::uint8_t most_raises_kept = 250;
+
+bool is_bad(EffectKind kind) {
+    switch (kind) {
+        case EffectKind::poisoned:
+        case EffectKind::cursed:
+        case EffectKind::held:
+        case EffectKind::frightened:
+        case EffectKind::exposed:
+            return true;
+        case EffectKind::mending:
+        case EffectKind::blessed:
+        case EffectKind::shielded:
+        case EffectKind::glowing:
+        case EffectKind::hidden:
+            break;
+    }
+    return false;
+}
+
+std::int32_t armour_by(const std::vector<Effect>& effects) {
+    std::int32_t armour = 0;
+    for (const Effect& effect : effects) {
+        if (effect.kind == EffectKind::shielded) armour += effect.strength;
+        if (effect.kind == EffectKind::exposed) armour -= effect.strength;
+    }
+    return armour;
+}
+
+// What poison and mending make of the hit points of one round.
+std::int32_t change_by_ageing(const std::vector<Effect>& effects) {
+    std::int32_t change = 0;
+    for (const Effect& effect : effects) {
+        if (effect.kind == EffectKind::poisoned) change -= effect.strength;
+        if (effect.kind == EffectKind::mending) change += effect.strength;
+    }
+    return change;
+}
+
+bool fights_a_duel(const Zone& zone, const Body& body) {
+    const Room& place = room(zone, body.room);
+    return place.fight && place.fight->duel && find(*place.fight, body.who) != nullptr;
+}
+
+void set_hit_points(Deciding& deciding, const Body& body, std::int32_t points, HarmCause cause) {
+    const bool spared =
+        !body.who.monster && (deciding.zone.surface || fights_a_duel(deciding.zone, body));
+    // Even somebody spared does not gain by being hurt.
+    if (spared && points < 1) points = std::min(body.hit_points, 1);
+    points = std::min(points, std::max(body.hit_points, body.hit_points_most));
+    if (points == body.hit_points) return;
+    deciding.happen(HitPointsChanged{
+        .who = body.who, .room = body.room, .hit_points = points, .cause = cause});
+}
+
+void set_effects(Deciding& deciding, const Body& body, std::vector<Effect> effects) {
+    deciding.happen(
+        EffectsChanged{.who = body.who, .room = body.room, .effects = std::move(effects)});
+}
+
+}  // namespace
+
+std::int32_t throw_d20(base::Stream& chance, Odds odds) {
+    const std::uint32_t first = 1 + chance.below(sides_of_the_die);
+    if (odds.advantage == odds.disadvantage) return static_cast<std::int32_t>(first);
+    const std::uint32_t second = 1 + chance.below(sides_of_the_die);
+    return static_cast<std::int32_t>(odds.advantage ? std::max(first, second)
+                                                    : std::min(first, second));
+}
+
+Odds odds_of(const std::vector<Effect>& effects) {
+    Odds odds;
+    for (const Effect& effect : effects) {
+        if (effect.kind == EffectKind::blessed) odds.advantage = true;
+        if (effect.kind == EffectKind::cursed || effect.kind == EffectKind::frightened)
+            odds.disadvantage = true;
+    }
+    return odds;
+}
+
+bool passes(const Character& who, Ability which, std::int32_t against, base::Stream& chance) {
+    return throw_d20(chance, odds_of(who.vitals.effects)) + ability(who, which) >= against;
+}
+
+std::optional<Body> find_body(const Zone& zone, RoomNumber number, FighterId who) {
+    if (who.monster) {
+        const Monster* monster = find_monster(room(zone, number), monster_of(who));
+        if (monster == nullptr) return std::nullopt;
+        return Body{.who = who,
+                    .room = number,
+                    .hit_points = monster->hit_points,
+                    .hit_points_most = monster->hit_points_most,
+                    .effects = &monster->effects};
+    }
+    const Character* person = find_person(zone, character_of(who));
+    if (person == nullptr || person->room != number) return std::nullopt;
+    return Body{.who = who,
+                .room = number,
+                .hit_points = person->vitals.hit_points,
+                .hit_points_most = person->vitals.hit_points_most,
+                .effects = &person->vitals.effects};
+}
+
+bool has(const std::vector<Effect>& effects, EffectKind kind) {
+    return std::ranges::find(effects, kind, &Effect::kind) != effects.end();
+}
+
+bool is_broken(const Content& content, const Thing& thing) {
+    const std::uint16_t quality = content.thing(thing.kind).quality;
+    return quality != 0 && thing.wear >= quality;
+}
+
+// What is broken protects nobody.
+std::int32_t armour_of(const Content& content, const Character& who) {
+    std::int32_t armour = armour_by(who.vitals.effects);
+    for (const auto& worn : who.belongings.gear) {
+        if (!worn) continue;
+        const Thing* thing = find(who.belongings.things, *worn);
+        if (thing == nullptr) continue;
+        const ThingKind& kind = content.thing(thing->kind);
+        const bool broken = kind.quality != 0 && thing->wear >= kind.quality;
+        if (!broken) armour += kind.armour;
+    }
+    return armour;
+}
+
+std::int32_t armour_of(const Content& content, const Monster& monster) {
+    return content.monster(monster.kind).armour + armour_by(monster.effects);
+}
+
+std::int32_t strength_in(const Content& content, const Zone& zone, const Body& body,
+                         Ability which) {
+    if (!body.who.monster) return ability(zone.people.at(character_of(body.who)), which);
+    const Monster* monster = find_monster(room(zone, body.room), monster_of(body.who));
+    return monster == nullptr ? 0 : content.monster(monster->kind).hit_dice;
+}
+
+void hurt(Deciding& deciding, const Body& body, std::int32_t damage, HarmCause cause) {
+    set_hit_points(deciding, body, body.hit_points - std::max(damage, 0), cause);
+}
+
+void heal(Deciding& deciding, const Body& body, std::int32_t points, HarmCause cause) {
+    set_hit_points(deciding, body, body.hit_points + std::max(points, 0), cause);
+}
+
+// Effects first: who has no hit point left may be gone after that.
+void apply_influence(Deciding& deciding, const Body& body, const Influence& influence,
+                     HarmCause cause) {
+    if (influence.cures || influence.effect) {
+        std::vector<Effect> effects = *body.effects;
+        if (influence.cures)
+            std::erase_if(effects, [](const Effect& effect) { return is_bad(effect.kind); });
+        if (influence.effect) effects = with(std::move(effects), *influence.effect);
+        if (effects != *body.effects) set_effects(deciding, body, std::move(effects));
+    }
+    base::Stream chance = deciding.chance("game.influence", body.who.value);
+    const std::int32_t harm = std::max(roll(influence.harm, chance), 0);
+    const std::int32_t healing = std::max(roll(influence.healing, chance), 0);
+    const std::int32_t change = healing - harm;
+    set_hit_points(deciding, body, body.hit_points + change,
+                   change > 0 ? HarmCause::healing : cause);
+}
+
+std::vector<Effect> with(std::vector<Effect> effects, Effect added) {
+    if (added.left == 0) return effects;
+    const auto known = std::ranges::find(effects, added.kind, &Effect::kind);
+    if (known == effects.end()) {
+        effects.push_back(added);
+    } else {
+        known->strength = std::max(known->strength, added.strength);
+        known->left = std::max(known->left, added.left);
+    }
+    return effects;
+}
+
+std::vector<Effect> without(std::vector<Effect> effects, EffectKind ended) {
+    std::erase_if(effects, [&](const Effect& effect) { return effect.kind == ended; });
+    return effects;
+}
+
+void age_effects(Deciding& deciding, const Body& body) {
+    if (body.effects->empty()) return;
+    const std::int32_t change = change_by_ageing(*body.effects);
+    std::vector<Effect> older = *body.effects;
+    for (Effect& effect : older)
+        if (effect.left > 0) --effect.left;
+    std::erase_if(older, [](const Effect& effect) { return effect.left == 0; });
+    set_effects(deciding, body, std::move(older));
+    set_hit_points(deciding, body, body.hit_points + change,
+                   change > 0 ? HarmCause::healing : HarmCause::poison);
+}
+
+bool ageing_fells(const Body& body) {
+    return !body.effects->empty() && body.hit_points + change_by_ageing(*body.effects) <= 0;
+}
+
+void gain_experience(Deciding& deciding, const Character& who, std::uint64_t points) {
+    if (points == 0) return;
+    deciding.happen(
+        ExperienceGained{.who = who.id, .experience = who.vitals.experience + points});
+}
+
+// One level at a time; the next follows from this one.
+void rise_if_due(Deciding& deciding, CharacterId id) {
+    const Vitals& vitals = deciding.person(id).vitals;
+    const Tuning& tuning = deciding.rules.content.tuning();
+    if (tuning.experience_for_a_level == 0 ||
+        vitals.experience / tuning.experience_for_a_level < vitals.level)
+        return;
+    base::Stream chance = deciding.chance("game.level", id.value);
+    const std::uint32_t gained = 1 + chance.below(hit_points_of_a_level);
+    const int raises = std::min(vitals.raises_left + tuning.raises_a_level, +most_raises_kept);
+    deciding.happen(
+        LevelGained{.who = id,
+                    .level = vitals.level + 1,
+                    .hit_points_most = vitals.hit_points_most + static_cast<std::int32_t>(gained),
+                    .raises_left = static_cast<std::uint8_t>(raises)});
+}
+
+// The same ability may be chosen again: it is the player's choice.
+void raise_ability(Deciding& deciding, CharacterId id, Ability which) {
+    const Character& who = deciding.person(id);
+    if (who.vitals.raises_left == 0) return deciding.refuse(id, "nothing_to_raise");
+    const std::uint8_t now = ability(who, which);
+    if (now >= deciding.rules.content.tuning().ability_most)
+        return deciding.refuse(id, "ability_is_highest", {{"ability", which}});
+    deciding.happen(
+        AbilityChanged{.who = id,
+                       .ability = which,
+                       .value = static_cast<std::uint8_t>(now + 1),
+                       .raises_left = static_cast<std::uint8_t>(who.vitals.raises_left - 1),
+                       .may_swap = who.vitals.may_swap,
+                       .scar = false});
+}
+
+void swap_abilities(Deciding& deciding, CharacterId id, AbilityPair pair) {
+    const Character& who = deciding.person(id);
+    if (!who.vitals.may_swap) return deciding.refuse(id, "swapped_already");
+    if (pair.one == pair.other) return deciding.refuse(id, "swap_two");
+    const auto change = [&](Ability which, std::uint8_t value) {
+        deciding.happen(AbilityChanged{.who = id,
+                                       .ability = which,
+                                       .value = value,
+                                       .raises_left = who.vitals.raises_left,
+                                       .may_swap = false,
+                                       .scar = false});
+    };
+    change(pair.one, ability(who, pair.other));
+    change(pair.other, ability(who, pair.one));
+}
+
+}  // namespace underwell::game

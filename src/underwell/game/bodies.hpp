@@ -1,0 +1,93 @@
+// Bodies of people and monsters: checks (P2), armour, hurting and healing, effects that begin, age
+// and end, experience and levels (P4). A body is named by its FighterId and the room it is in. What
+// happens to it when no hit point is left is decided in falling.hpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "underwell/base/random.hpp"
+#include "underwell/game/deciding.hpp"
+#include "underwell/game/fight.hpp"
+#include "underwell/game/kinds.hpp"
+
+namespace underwell::game {
+
+// ---- Throws (P2) ----
+
+// Reasons for and against; however many there are, the two cancel.
+struct Odds {
+    bool advantage = false;
+    bool disadvantage = false;
+};
+
+// The better of two dice, the worse, or one: 1 to 20.
+std::int32_t throw_d20(base::Stream& chance, Odds odds);
+
+// What a body's state does to whatever it tries.
+Odds odds_of(const std::vector<Effect>& effects);
+
+// d20 + ability against 15, or against what is given. Reaching it is enough.
+bool passes(const Character& who, Ability ability, std::int32_t against, base::Stream& chance);
+
+// ---- What a body is ----
+
+struct Body {
+    FighterId who;
+    RoomNumber room;
+    std::int32_t hit_points = 0;
+    std::int32_t hit_points_most = 0;
+    const std::vector<Effect>* effects = nullptr;
+};
+
+// Nothing if it is not in that room.
+std::optional<Body> find_body(const Zone& zone, RoomNumber room, FighterId who);
+
+bool has(const std::vector<Effect>& effects, EffectKind kind);
+
+bool is_broken(const Content& content, const Thing& thing);
+
+// What an attack is thrown against, on top of 10.
+std::int32_t armour_of(const Content& content, const Character& who);
+std::int32_t armour_of(const Content& content, const Monster& monster);
+
+// A monster's hit dice stand for all its abilities.
+std::int32_t strength_in(const Content& content, const Zone& zone, const Body& body, Ability ability);
+
+// ---- What happens to it ----
+
+// One of these for one body in one decision: it is decided from the hit points there are. Below 0
+// says by how much it was too much. On the surface and in duels nobody falls: 1 is left (B5, S7).
+void hurt(Deciding& deciding, const Body& body, std::int32_t damage, HarmCause cause);
+void heal(Deciding& deciding, const Body& body, std::int32_t points, HarmCause cause);
+
+// All that a potion, food, a rune, a trap or a bite does to a body, decided at once.
+void apply_influence(Deciding& deciding, const Body& body, const Influence& influence,
+                     HarmCause cause);
+
+// The stronger and the longer of two of a kind counts.
+std::vector<Effect> with(std::vector<Effect> effects, Effect added);
+std::vector<Effect> without(std::vector<Effect> effects, EffectKind ended);
+
+// A round or a room later: poison bites, what mends mends, what is over ends.
+void age_effects(Deciding& deciding, const Body& body);
+
+// Whether that would leave it no hit point: then nothing else should be decided about it.
+bool ageing_fells(const Body& body);
+
+// ---- Growing (P4) ----
+
+void gain_experience(Deciding& deciding, const Character& who, std::uint64_t points);
+void rise_if_due(Deciding& deciding, base::CharacterId who);
+void raise_ability(Deciding& deciding, base::CharacterId who, Ability ability);
+
+struct AbilityPair {
+    Ability one = Ability::strength;
+    Ability other = Ability::dexterity;
+};
+
+// P1: once in a life.
+void swap_abilities(Deciding& deciding, base::CharacterId who, AbilityPair pair);
+
+}  // namespace underwell::game

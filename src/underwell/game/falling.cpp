@@ -1,0 +1,173 @@
+#include "underwell/game/falling.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+// d20 and the points that were too many: half of all light falls only stun, a quarter kills.
+constexpr std::int32_t stunned_up_to = 10;
+constexpr std::int32_t scarred_up_to = 15;
+
+constexpr std::uint64_t experience_for_a_hit_die = 30;
+constexpr std::uint64_t experience_for_a_depth = 10;
+constexpr std::uint32_t percent = 100;
+
+bool is_worn(const Belongings& belongings, ThingId thing) {
+    return std::ranges::find(belongings.gear, std::optional{thing}) != belongings.gear.end();
+}
+
+// What is worn stays on; what lies in a container goes with it.
+void drop_all(Deciding& deciding, const Character& who) {
+    const Holder from{.character = who.id, .room = who.room};
+    const Holder to{.character = {}, .room = who.room};
+    for (const Thing& thing : who.belongings.things)
+        if (!thing.inside && !is_worn(who.belongings, thing.id))
+            deciding.happen(ThingMoved{
+                .thing = thing.id, .from = from, .to = to, .into = {}, .how = Handling::fall});
+    if (who.belongings.gold == 0) return;
+    deciding.happen(GoldChanged{.who = who.id, .gold = 0, .how = Handling::fall});
+    for (std::uint64_t left = who.belongings.gold; left > 0;) {
+        Thing gold;
+        gold.id = deciding.next_thing();
+        gold.kind = deciding.rules.content.gold();
+        gold.count = static_cast<std::uint32_t>(std::min<std::uint64_t>(left, 0xFFFF'FFFFU));
+        left -= gold.count;
+        deciding.happen(ThingMade{.thing = gold, .at = to, .how = Handling::fall});
+    }
+}
+
+void scar(Deciding& deciding, const Character& who) {
+    base::Stream chance = deciding.chance("game.scar", who.id.value);
+    const auto which = static_cast<Ability>(chance.below(ability_count));
+    const std::uint8_t now = ability(who, which);
+    deciding.happen(AbilityChanged{.who = who.id,
+                                   .ability = which,
+                                   .value = static_cast<std::uint8_t>(now > 0 ? now - 1 : 0),
+                                   .raises_left = who.vitals.raises_left,
+                                   .may_swap = who.vitals.may_swap,
+                                   .scar = true});
+}
+
+void share_experience(Deciding& deciding, const Fight& fight, std::uint64_t points) {
+    const auto is_person = [](const Fighter& fighter) { return !fighter.who.monster; };
+    const auto sharers =
+        static_cast<std::uint64_t>(std::ranges::count_if(fight.fighters, is_person));
+    if (sharers == 0) return;
+    const std::uint64_t share = std::max<std::uint64_t>(points / sharers, 1);
+    for (const Fighter& fighter : fight.fighters) {
+        if (!is_person(fighter)) continue;
+        const Character& who = deciding.person(character_of(fighter.who));
+        deciding.happen(
+            ExperienceGained{.who = who.id, .experience = who.vitals.experience + share});
+    }
+}
+
+void leave_thing(Deciding& deciding, RoomNumber room, ThingKindId kind, std::uint32_t count) {
+    Thing thing;
+    thing.id = deciding.next_thing();
+    thing.kind = kind;
+    thing.count = count;
+    thing.charges = deciding.rules.content.thing(kind).charges;
+    deciding.happen(ThingMade{
+        .thing = thing, .at = {.character = {}, .room = room}, .how = Handling::loot});
+}
+
+// I4: gold grows by a tenth with each step of depth; a hoard is twice as large, and never bare.
+void leave_loot(Deciding& deciding, RoomNumber room, const Monster& monster) {
+    const MonsterKind& kind = deciding.rules.content.monster(monster.kind);
+    base::Stream chance = deciding.chance("game.loot", monster.id.number);
+    const std::uint32_t deep = depth(deciding.zone, room);
+    std::uint64_t most = std::uint64_t{kind.gold} * kind.hit_dice * (10 + deep) / 10;
+    if (kind.habits.hoards) most *= 2;
+    most = std::min<std::uint64_t>(most, 1'000'000);
+    const std::uint64_t gold = monster.purse + chance.below(static_cast<std::uint32_t>(most + 1));
+    if (gold > 0)
+        leave_thing(deciding, room, deciding.rules.content.gold(),
+                    static_cast<std::uint32_t>(std::min<std::uint64_t>(gold, 0xFFFF'FFFFU)));
+    const bool lucky = chance.below(percent) < kind.loot_percent;
+    if (!lucky && !kind.habits.hoards) return;
+    if (const auto found = choose_loot(deciding.rules.content, deep, chance))
+        leave_thing(deciding, room, *found, 1);
+}
+
+// Whose turn it is, if that is a person.
+std::optional<CharacterId> who_acts(const Fight& fight) {
+    if (!fight.acting || *fight.acting >= fight.fighters.size()) return std::nullopt;
+    const FighterId who = fight.fighters[*fight.acting].who;
+    if (who.monster) return std::nullopt;
+    return character_of(who);
+}
+
+}  // namespace
+
+DeathOutcome throw_on_death_table(std::int32_t points_too_many, base::Stream& chance) {
+    const auto thrown = static_cast<std::int32_t>(1 + chance.below(20)) + points_too_many;
+    if (thrown <= stunned_up_to) return DeathOutcome::stunned;
+    if (thrown <= scarred_up_to) return DeathOutcome::scarred;
+    return DeathOutcome::died;
+}
+
+// What is carried is dropped before the body goes: it takes along what it has when it goes.
+void fall(Deciding& deciding, const Character& who) {
+    base::Stream chance = deciding.chance("game.death", who.id.value);
+    const DeathOutcome outcome = throw_on_death_table(-who.vitals.hit_points, chance);
+    if (outcome == DeathOutcome::died) drop_all(deciding, who);
+    const Room& place = deciding.room_of(who);
+    if (place.fight && find(*place.fight, fighter(who.id)) != nullptr)
+        deciding.happen(
+            FighterLeft{.room = who.room, .who = fighter(who.id), .how = FightExit::fell});
+    deciding.happen(CharacterFell{.who = who.id, .room = who.room, .outcome = outcome});
+    if (outcome == DeathOutcome::scarred) scar(deciding, who);
+}
+
+std::uint64_t experience_for(const MonsterKind& kind, std::uint32_t depth) {
+    return experience_for_a_hit_die * kind.hit_dice + experience_for_a_depth * depth;
+}
+
+// Experience and loot before the monster is gone: its end may bring the fight and people to theirs.
+void slay(Deciding& deciding, RoomNumber number, const Monster& monster) {
+    const Room& place = room(deciding.zone, number);
+    const FighterId who = fighter(monster.id);
+    std::optional<CharacterId> by;
+    if (place.fight) {
+        by = who_acts(*place.fight);
+        const MonsterKind& kind = deciding.rules.content.monster(monster.kind);
+        if (find(*place.fight, who) != nullptr)
+            share_experience(deciding, *place.fight,
+                             experience_for(kind, depth(deciding.zone, number)));
+    }
+    leave_loot(deciding, number, monster);
+    if (place.fight && find(*place.fight, who) != nullptr)
+        deciding.happen(FighterLeft{.room = number, .who = who, .how = FightExit::slain});
+    deciding.happen(
+        MonsterSlain{.room = number, .monster = monster.id, .kind = monster.kind, .by = by});
+}
+
+std::optional<ThingKindId> choose_loot(const Content& content, std::uint32_t depth,
+                                       base::Stream& chance) {
+    const auto may_be_found = [&](const ThingKind& kind) {
+        return kind.weight > 0 && kind.home.contains(depth) && kind.sort != ThingSort::gold &&
+               kind.sort != ThingSort::key && kind.sort != ThingSort::quest;
+    };
+    std::uint64_t weights = 0;
+    for (const ThingKind& kind : content.things())
+        if (may_be_found(kind)) weights += kind.weight;
+    if (weights == 0) return std::nullopt;
+    std::uint64_t drawn =
+        chance.below(static_cast<std::uint32_t>(std::min<std::uint64_t>(weights, 0xFFFF'FFFFU)));
+    for (const ThingKind& kind : content.things()) {
+        if (!may_be_found(kind)) continue;
+        if (drawn < kind.weight) return kind.id;
+        drawn -= kind.weight;
+    }
+    return std::nullopt;
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,179 @@
+#include <utility>
+
+#include "underwell/game/battle_turns.hpp"
+#include "underwell/game/event_choice.hpp"
+#include "underwell/game/narrate.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+Meaning named_in(const Deciding& deciding, RoomNumber room, FighterId who) {
+    return named_fighter(deciding.zone, room, who);
+}
+
+void about(Deciding& deciding, const FightBegan& event) {
+    const auto line = [&]() -> Line {
+        if (event.fight->duel) return {"duel_begins", {}};
+        if (event.fight->round == round_of_ambush) return {"ambush", {}};
+        return {"fight_begins", {}};
+    };
+    tell_room(deciding, event.room, line());
+}
+
+void about(Deciding& deciding, const FighterJoined& event) {
+    tell_room(deciding, event.room,
+              {"joins_fight", {{"actor", named_in(deciding, event.room, event.fighter.who)}}});
+}
+
+// Who has chosen last need not wait.
+void about(Deciding& deciding, const ChoiceMade& event) {
+    const Fight& fight = *room(deciding.zone, event.room).fight;
+    for (const Fighter& fighter : fight.fighters)
+        if (!fighter.who.monster && fighter.who != event.who &&
+            fighter.choice.kind == ChoiceKind::undecided)
+            return deciding.tell(character_of(event.who), {"choice_is_made", {}});
+}
+
+void about(Deciding& deciding, const RoundClosed& event) {
+    for (const Fighter& fighter : room(deciding.zone, event.room).fight->fighters) {
+        const auto tell = [&](Sentence sentence) {
+            tell_room(deciding, event.room,
+                      {sentence, {{"actor", named_in(deciding, event.room, fighter.who)}}});
+        };
+        if (fighter.choice.kind == ChoiceKind::defend) tell("defends");
+        if (fighter.choice.kind == ChoiceKind::flee) tell("starts_to_flee");
+    }
+}
+
+Sentence sentence_for(const Attacked& event) {
+    const bool hard = event.outcome == Outcome::critical;
+    if (event.outcome == Outcome::miss) return "misses";
+    if (event.outcome == Outcome::fumble)
+        return event.attacker.monster ? Sentence{"misses"} : Sentence{"fumbles"};
+    if (event.attacker.monster)
+        return hard ? Sentence{"monster_hits_hard"} : Sentence{"monster_hits"};
+    if (event.weapon == ThingKindId{}) return hard ? Sentence{"hits_hard"} : Sentence{"hits"};
+    return hard ? Sentence{"hits_hard_with"} : Sentence{"hits_with"};
+}
+
+void about(Deciding& deciding, const Attacked& event) {
+    const Goods weapon{.kind = event.weapon, .count = 1};
+    std::vector<Part> parts;
+    parts.reserve(4);
+    parts.push_back({"actor", named_in(deciding, event.room, event.attacker)});
+    parts.push_back({"target", named_in(deciding, event.room, event.target)});
+    if (event.thrown) {
+        parts.push_back({"weapon", weapon});
+        tell_room(deciding, event.room, {"throws_at", parts});
+    } else if (event.weapon != ThingKindId{}) {
+        parts.push_back({"weapon", weapon});
+    }
+    if (event.damage > 0) parts.push_back({"damage", std::int64_t{event.damage}});
+    if (event.attacker.monster) parts.push_back({"verb", event.verb});
+    tell_room(deciding, event.room, {sentence_for(event), std::move(parts)});
+}
+
+void about(Deciding& deciding, const Stunted& event) {
+    Sentence sentence = "stunt_fails";
+    if (event.success)
+        sentence = event.edge > 0 ? Sentence{"stunt_helps"} : Sentence{"stunt_hinders"};
+    tell_room(deciding, event.room,
+              {sentence,
+               {{"actor", named_in(deciding, event.room, event.who)},
+                {"target", named_in(deciding, event.room, event.target)}}});
+}
+
+void about(Deciding& deciding, const RuneCast& event) {
+    Sentence sentence = event.withstood ? Sentence{"withstands"} : Sentence{"casts"};
+    if (event.target == fighter(event.who)) sentence = "casts_on_oneself";
+    tell_room(deciding, event.room,
+              {sentence,
+               {{"actor", named_in(deciding, event.room, fighter(event.who))},
+                {"target", named_in(deciding, event.room, event.target)},
+                {"rune", Goods{.kind = event.rune, .count = 1}}}});
+}
+
+// To those who have to choose.
+void about(Deciding& deciding, const RoundBegan& event) {
+    Notice notice{.to = {}, .what = Line{"round_begins", {{"number", std::int64_t{event.round}}}}};
+    for (const Fighter& fighter : room(deciding.zone, event.room).fight->fighters)
+        if (!fighter.who.monster && !fighter.choice.repeat)
+            notice.to.push_back(character_of(fighter.who));
+    if (!notice.to.empty()) deciding.tell(std::move(notice));
+}
+
+void about(Deciding& deciding, const FighterLeft& event) {
+    const auto tell = [&](Sentence sentence) {
+        tell_room(deciding, event.room,
+                  {sentence, {{"actor", named_in(deciding, event.room, event.who)}}});
+    };
+    const bool duel = room(deciding.zone, event.room).fight->duel;
+    switch (event.how) {
+        case FightExit::fled:
+            return duel ? tell("gives_up") : tell("flees");
+        case FightExit::lost_nerve:
+            return tell("loses_nerve");
+        case FightExit::fell:
+            if (duel) tell("duel_is_lost");
+            return;
+        case FightExit::slain:
+        case FightExit::gone:
+            return;
+    }
+}
+
+void about(Deciding& deciding, const FleeFailed& event) {
+    tell_room(deciding, event.room,
+              {"cannot_flee", {{"actor", named_in(deciding, event.room, event.who)}}});
+}
+
+void about(Deciding& deciding, const FightEnded& event) {
+    if (!room(deciding.zone, event.room).fight->duel)
+        tell_room(deciding, event.room, {"fight_ends", {}});
+}
+
+void about(Deciding& deciding, const MonsterSlain& event) {
+    if (deciding.rules.content.monster(event.kind).trick == Trick::bursts)
+        tell_room(deciding, event.room, {"bursts", {{"actor", event.kind}}});
+}
+
+void about(Deciding& deciding, const MonsterAppeared& event) {
+    const bool splits =
+        deciding.rules.content.monster(event.monster.kind).trick == Trick::splits;
+    tell_room(deciding, event.room,
+              {splits ? Sentence{"splits_in_two"} : Sentence{"monster_appears"},
+               {{"actor", event.monster.kind}}});
+}
+
+void about(Deciding& deciding, const MonsterMoved& event) {
+    tell_room(deciding, event.from,
+              {"monster_leaves", {{"actor", event.kind}, {"towards", event.towards}}});
+    tell_room(deciding, event.to,
+              {"monster_comes", {{"actor", event.kind}, {"from", opposite(event.towards)}}});
+}
+
+void about(Deciding& deciding, const MonsterChanged& event) {
+    const Monster* monster = find_monster(room(deciding.zone, event.room), event.monster);
+    if (monster != nullptr && monster->hidden && !event.hidden)
+        tell_room(deciding, event.room, {"monster_is_seen", {{"actor", monster->kind}}});
+}
+
+void about(Deciding& deciding, const ThingMade& event) {
+    if (event.how == Handling::loot && !event.at.character)
+        tell_room(deciding, event.at.room,
+                  {"drops_loot",
+                   {{"thing", Goods{.kind = event.thing.kind, .count = event.thing.count}}}});
+}
+
+}  // namespace
+
+void narrate_fighting(Deciding& deciding, const Event& event) {
+    visit_event(
+        [&](const auto& happened) {
+            if constexpr (requires { about(deciding, happened); }) about(deciding, happened);
+        },
+        event);
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,65 @@
+#include "underwell/game/bodies.hpp"
+#include "underwell/game/event_choice.hpp"
+#include "underwell/game/falling.hpp"
+#include "underwell/game/react.hpp"
+#include "underwell/game/tricks.hpp"
+#include "underwell/game/walking.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+void follow_monster(Deciding& deciding, const HitPointsChanged& event) {
+    const Monster* monster =
+        find_monster(room(deciding.zone, event.room), monster_of(event.who));
+    if (monster == nullptr) return;
+    if (monster->hit_points <= 0) return slay(deciding, event.room, *monster);
+    play_on_wound(deciding, event.room, *monster, event.cause);
+}
+
+// B5: a duel ends with one hit point left.
+void give_up_duel(Deciding& deciding, const HitPointsChanged& event) {
+    const Room& place = room(deciding.zone, event.room);
+    if (event.hit_points <= 1 && place.fight && place.fight->duel &&
+        find(*place.fight, event.who) != nullptr)
+        deciding.happen(
+            FighterLeft{.room = event.room, .who = event.who, .how = FightExit::fell});
+}
+
+void follow(Deciding& deciding, const HitPointsChanged& event) {
+    if (event.who.monster) return follow_monster(deciding, event);
+    const Character& who = deciding.person(character_of(event.who));
+    if (who.vitals.hit_points <= 0) return fall(deciding, who);
+    give_up_duel(deciding, event);
+}
+
+void follow(Deciding& deciding, const ExperienceGained& event) {
+    rise_if_due(deciding, event.who);
+}
+
+void follow(Deciding& deciding, const LevelGained& event) {
+    rise_if_due(deciding, event.who);
+}
+
+// P5: the dead wake on the surface.
+void follow(Deciding& deciding, const CharacterFell& event) {
+    if (event.outcome == DeathOutcome::died)
+        go_home(deciding, deciding.person(event.who), HomeCause::died);
+}
+
+void follow(Deciding& deciding, const Walked& event) {
+    if (const auto body = find_body(deciding.zone, event.to, fighter(event.who)))
+        age_effects(deciding, *body);
+}
+
+}  // namespace
+
+void react_bodies(Deciding& deciding, const Event& event) {
+    visit_event(
+        [&](const auto& happened) {
+            if constexpr (requires { follow(deciding, happened); }) follow(deciding, happened);
+        },
+        event);
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,22 @@
+// Which ability a typed word means: its name or a beginning of it, of three letters at least.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "underwell/game/kinds.hpp"
+#include "underwell/game/names.hpp"
+
+namespace underwell::game {
+
+inline std::optional<Ability> ability_called(std::string_view word) {
+    constexpr std::size_t letters_min = 3;
+    if (word.size() < letters_min) return std::nullopt;
+    const std::string small = folded(word);
+    for (std::size_t index = 0; index < ability_count; ++index)
+        if (ability_names[index].starts_with(small)) return static_cast<Ability>(index);
+    return std::nullopt;
+}
+
+}  // namespace underwell::game
