@@ -1,0 +1,320 @@
+#include "underwell/game/bodies.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "battle_ground.hpp"
+#include "underwell/game/falling.hpp"
+
+namespace underwell::game {
+namespace {
+
+using testing::Contains;
+using tests::BattleGround;
+using tests::expect_folding_gives_the_same;
+
+double mean_throw(Odds odds) {
+    base::Stream chance{7};
+    int sum = 0;
+    for (int count = 0; count < 20'000; ++count)
+        sum += throw_d20(chance, odds);
+    return sum / 20'000.0;
+}
+
+TEST(Bodies, P2AdvantageTakesTheBetterOfTwoDiceDisadvantageTheWorseAndTheTwoCancel) {
+    EXPECT_NEAR(mean_throw({}), 10.5, 0.2);
+    EXPECT_NEAR(mean_throw({.advantage = true, .disadvantage = false}), 13.825, 0.2);
+    EXPECT_NEAR(mean_throw({.advantage = false, .disadvantage = true}), 7.175, 0.2);
+    EXPECT_NEAR(mean_throw({.advantage = true, .disadvantage = true}), 10.5, 0.2);
+}
+
+TEST(Bodies, P2ACheckReaches15WithD20AndAbility) {
+    Character who;
+    who.vitals.abilities.fill(4);
+    base::Stream chance{7};
+    int passed = 0;
+    for (int count = 0; count < 20'000; ++count)
+        if (passes(who, Ability::wisdom, 15, chance)) ++passed;
+    EXPECT_NEAR(passed / 20'000.0, 10 / 20.0, 0.015);  // 11 and better
+}
+
+TEST(Bodies, TheBlessedHaveAdvantageTheCursedAndTheFrightenedDisadvantage) {
+    const auto of = [](EffectKind kind) {
+        return odds_of({{.kind = kind, .strength = 1, .left = 3}});
+    };
+    EXPECT_TRUE(of(EffectKind::blessed).advantage);
+    EXPECT_TRUE(of(EffectKind::cursed).disadvantage);
+    EXPECT_TRUE(of(EffectKind::frightened).disadvantage);
+    EXPECT_FALSE(of(EffectKind::glowing).advantage || of(EffectKind::glowing).disadvantage);
+}
+
+TEST(Bodies, OfTwoEffectsOfAKindTheStrongerAndTheLongerCounts) {
+    const std::vector<Effect> once = {{.kind = EffectKind::poisoned, .strength = 3, .left = 2}};
+    const auto twice = with(once, {.kind = EffectKind::poisoned, .strength = 1, .left = 5});
+    ASSERT_EQ(twice.size(), 1U);
+    EXPECT_EQ(twice[0].strength, 3);
+    EXPECT_EQ(twice[0].left, 5);
+}
+
+TEST(Bodies, BrokenArmourProtectsNobodyAndEffectsCount) {
+    BattleGround ground;
+    ThingKind& mail = ground.thing("test:mail", ThingSort::armour);
+    mail.armour = 4;
+    mail.quality = 2;
+    const auto ada = ground.delver("Ada");
+    const ThingId worn = ground.give(ada, "test:mail");
+    const Content& content = ground.house().content();
+    EXPECT_EQ(armour_of(content, ground.house().character(ada)), 0);
+    ground.wield(ada, worn, GearPlace::body);
+    EXPECT_EQ(armour_of(content, ground.house().character(ada)), 4);
+    ground.happen(ada,
+                  EffectsChanged{.who = fighter(ada),
+                                 .room = {},
+                                 .effects = {{.kind = EffectKind::exposed, .strength = 3, .left = 9},
+                                             {.kind = EffectKind::shielded, .strength = 1, .left = 9}}});
+    EXPECT_EQ(armour_of(content, ground.house().character(ada)), 2);
+    ground.happen(ada, ThingChanged{.thing = worn,
+                                    .at = {.character = ada, .room = {}},
+                                    .wear = 2,
+                                    .charges = 0,
+                                    .lit = false,
+                                    .how = Handling::wear_out});
+    EXPECT_EQ(armour_of(content, ground.house().character(ada)), -2);
+}
+
+TEST(Bodies, AnInfluenceHurtsHealsCuresAndBegins) {
+    BattleGround ground;
+    const auto ada = ground.delver("Ada");
+    ground.set_hit_points(ada, 5);
+    ground.happen(ada,
+                  EffectsChanged{.who = fighter(ada),
+                                 .room = {},
+                                 .effects = {{.kind = EffectKind::cursed, .strength = 1, .left = 9},
+                                             {.kind = EffectKind::blessed, .strength = 1, .left = 9}}});
+    auto& house = ground.house();
+    Deciding deciding{house.zone_with(ada), {house.content(), house.generators}, house.now};
+    const auto body = find_body(deciding.zone, {}, fighter(ada));
+    apply_influence(deciding, *body,
+                    {.harm = {.count = 0, .sides = 6, .more = 1},
+                     .healing = {.count = 0, .sides = 6, .more = 3},
+                     .effect = Effect{.kind = EffectKind::glowing, .strength = 1, .left = 2},
+                     .cures = true},
+                    HarmCause::trap);
+    ASSERT_EQ(deciding.events.size(), 2U);
+    const auto* effects = deciding.events[0].as<EffectsChanged>();
+    ASSERT_NE(effects, nullptr);
+    EXPECT_FALSE(has(effects->effects, EffectKind::cursed));
+    EXPECT_TRUE(has(effects->effects, EffectKind::blessed));
+    EXPECT_TRUE(has(effects->effects, EffectKind::glowing));
+    EXPECT_EQ(deciding.events[1].as<HitPointsChanged>()->hit_points, 7);
+}
+
+TEST(Bodies, EffectsAgeWithEachRoomWalkedAndPoisonBites) {
+    BattleGround ground;
+    const auto ada = ground.delver("Ada");
+    ground.set_hit_points(ada, 8);
+    ground.happen(ada, EffectsChanged{
+                           .who = fighter(ada),
+                           .room = {},
+                           .effects = {{.kind = EffectKind::poisoned, .strength = 2, .left = 2}}});
+    ground.house().type(ada, "west");  // out into the start room: another zone
+    ground.house().type(ada, "up");
+    EXPECT_EQ(ground.house().character(ada).vitals.hit_points, 6);
+    ground.house().told(ada);
+    ground.house().type(ada, "down");
+    EXPECT_EQ(ground.house().character(ada).vitals.hit_points, 4);
+    EXPECT_TRUE(ground.house().character(ada).vitals.effects.empty());
+    EXPECT_THAT(ground.house().told(ada), Contains("effect_ends"));
+    ground.house().type(ada, "up");
+    EXPECT_EQ(ground.house().character(ada).vitals.hit_points, 4);
+    expect_folding_gives_the_same(ground.house());
+}
+
+TEST(Bodies, S7PoisonFellsNobodyOnTheSurface) {
+    BattleGround ground;
+    const auto ada = ground.house().newcomer("Ada");
+    ground.happen(ada, EffectsChanged{
+                           .who = fighter(ada),
+                           .room = {},
+                           .effects = {{.kind = EffectKind::poisoned, .strength = 50, .left = 9}}});
+    ground.house().type(ada, "down");
+    EXPECT_EQ(ground.house().character(ada).vitals.hit_points, 1);
+    ground.house().type(ada, "up");
+    EXPECT_EQ(ground.house().character(ada).vitals.hit_points, 1);
+}
+
+TEST(Bodies, P4EveryThousandPointsOfExperienceIsALevelWithHitPointsAndThreeRaises) {
+    BattleGround ground;
+    ground.monster("test:giant").hit_dice = 70;
+    ground.first_room = {{.kind = tests::monster_named("test:giant"), .blocks = true, .hidden = false}};
+    const auto ada = ground.delver("Ada");
+    const Monster& giant = ground.house().room_of(ada).monsters[0];
+    ground.set_hit_points(ada, 500);
+    ground.set_abilities(ada, 30);
+    const std::int32_t most = ground.house().character(ada).vitals.hit_points_most;
+    ground.happen(ada, HitPointsChanged{
+                           .who = fighter(giant.id), .room = {}, .hit_points = 1, .cause = {}});
+    ground.house().type(ada, "attack");
+    while (!ground.house().room_of(ada).monsters.empty())
+        ground.house().type(ada, "attack");
+    const Vitals& vitals = ground.house().character(ada).vitals;
+    EXPECT_EQ(vitals.experience, 2'110U);  // 70 hit dice of 30, depth 1
+    EXPECT_EQ(vitals.level, 3U);
+    EXPECT_EQ(vitals.raises_left, 6);
+    EXPECT_GE(vitals.hit_points_most, most + 2);
+    EXPECT_LE(vitals.hit_points_most, most + 12);
+    expect_folding_gives_the_same(ground.house());
+}
+
+TEST(Bodies, P4RaisingTakesARaiseAndStopsAtTheMost) {
+    BattleGround ground;
+    const auto ada = ground.delver("Ada");
+    auto& house = ground.house();
+    house.told(ada);
+    house.type(ada, "raise wisdom");
+    EXPECT_THAT(house.told(ada), Contains("nothing_to_raise"));
+    ground.set_abilities(ada, 9);
+    ground.happen(ada, LevelGained{.who = ada, .level = 2, .hit_points_most = 9, .raises_left = 3});
+    house.type(ada, "raise wis");
+    EXPECT_EQ(ability(house.character(ada), Ability::wisdom), 10);
+    EXPECT_EQ(house.character(ada).vitals.raises_left, 2);
+    house.told(ada);
+    house.type(ada, "raise wisdom");
+    EXPECT_THAT(house.told(ada), Contains("ability_is_highest"));
+    house.type(ada, "raise luck");
+    EXPECT_THAT(house.told(ada), Contains("no_such_ability"));
+    EXPECT_EQ(house.character(ada).vitals.raises_left, 2);
+}
+
+TEST(Bodies, P1TwoAbilitiesMayBeSwappedOnce) {
+    BattleGround ground;
+    const auto ada = ground.delver("Ada");
+    auto& house = ground.house();
+    ground.happen(ada, AbilityChanged{.who = ada,
+                                      .ability = Ability::strength,
+                                      .value = 6,
+                                      .raises_left = 0,
+                                      .may_swap = true,
+                                      .scar = false});
+    const std::uint8_t wisdom = ability(house.character(ada), Ability::wisdom);
+    house.told(ada);
+    house.type(ada, "swap strength strength");
+    EXPECT_THAT(house.told(ada), Contains("swap_two"));
+    house.type(ada, "swap strength and wisdom");
+    EXPECT_EQ(ability(house.character(ada), Ability::wisdom), 6);
+    EXPECT_EQ(ability(house.character(ada), Ability::strength), wisdom);
+    house.type(ada, "swap strength wisdom");
+    EXPECT_EQ(ability(house.character(ada), Ability::wisdom), 6);
+    EXPECT_THAT(house.told(ada), Contains("swapped_already"));
+}
+
+// ---- Falling (P5) ----
+
+TEST(Falling, P5LightFallsMostlyStunAndHeavyOnesKill) {
+    base::Stream chance{7};
+    std::array<int, 3> light{};
+    std::array<int, 3> heavy{};
+    for (int count = 0; count < 2'000; ++count) {
+        ++light[static_cast<std::size_t>(throw_on_death_table(0, chance))];
+        ++heavy[static_cast<std::size_t>(throw_on_death_table(15, chance))];
+    }
+    EXPECT_NEAR(light[0], 1'000, 100);
+    EXPECT_NEAR(light[1], 500, 80);
+    EXPECT_NEAR(light[2], 500, 80);
+    EXPECT_EQ(heavy[2], 2'000);
+}
+
+// Somebody with gold, a sword worn and one in the pack falls by so many points too many.
+struct Fallen {
+    BattleGround ground;
+    base::CharacterId who;
+    ThingId worn;
+    ThingId carried;
+
+    explicit Fallen(std::uint8_t poison, std::uint64_t seed) : ground{seed} {
+        who = ground.delver("Ada");
+        worn = ground.give(who, "test:sword");
+        carried = ground.give(who, "test:sword");
+        ground.wield(who, worn, GearPlace::weapon_hand);
+        ground.set_hit_points(who, 1);
+        ground.happen(
+            who, EffectsChanged{.who = fighter(who),
+                                .room = {},
+                                .effects = {{.kind = EffectKind::poisoned, .strength = poison, .left = 9}}});
+        ground.house().told(who);
+        for (const char* way : {"north", "east", "south"})
+            if (ground.house().zone_with(who).branch && !has_fallen()) ground.house().type(who, way);
+    }
+
+    bool has_fallen() { return !ground.events<CharacterFell>(who).empty(); }
+};
+
+TEST(Falling, P5TheDeadWakeOnTheSurfaceWithWhatTheyWoreAndTheRestLiesWhereTheyFell) {
+    Fallen fallen{100, 7};
+    auto& house = fallen.ground.house();
+    const Character& ada = house.character(fallen.who);
+    ASSERT_TRUE(house.zone_with(fallen.who).surface);
+    EXPECT_EQ(ada.room, RoomNumber{0});
+    EXPECT_EQ(ada.vitals.hit_points, 1);
+    EXPECT_TRUE(ada.vitals.effects.empty());
+    EXPECT_EQ(ada.deeds.deaths, 1U);
+    EXPECT_NE(find(ada.belongings.things, fallen.worn), nullptr);
+    EXPECT_EQ(find(ada.belongings.things, fallen.carried), nullptr);
+    EXPECT_EQ(ada.belongings.gold, 0U);
+    const Zone& branch = house.zones.rbegin()->second;
+    std::uint64_t gold = 0;
+    bool lies_there = false;
+    for (const Room& place : branch.rooms)
+        for (const Thing& thing : place.things) {
+            if (thing.kind == house.content().gold()) gold += thing.count;
+            lies_there = lies_there || thing.id == fallen.carried;
+        }
+    EXPECT_EQ(gold, house.content().tuning().gold_at_first);
+    EXPECT_TRUE(lies_there);
+    const auto told = house.told(fallen.who);
+    EXPECT_THAT(told, Contains("falls_dead"));
+    EXPECT_THAT(told, Contains("wakes_on_surface"));
+    expect_folding_gives_the_same(house);
+}
+
+TEST(Falling, P5TheStunnedStayWithOneHitPointAndTheScarredLoseAPointOfAnAbility) {
+    bool stunned = false;
+    bool scarred = false;
+    for (std::uint64_t seed = 1; seed < 30 && !(stunned && scarred); ++seed) {
+        Fallen fallen{1, seed};
+        auto& house = fallen.ground.house();
+        if (house.zone_with(fallen.who).surface) continue;
+        const auto falls = fallen.ground.events<CharacterFell>(fallen.who);
+        if (falls.size() != 1) continue;
+        const Character& ada = house.character(fallen.who);
+        EXPECT_EQ(ada.vitals.hit_points, 1);
+        EXPECT_EQ(ada.deeds.deaths, 0U);
+        EXPECT_NE(find(ada.belongings.things, fallen.carried), nullptr);
+        const auto scars = fallen.ground.events<AbilityChanged>(fallen.who);
+        EXPECT_EQ(scars.size(), falls[0].outcome == DeathOutcome::scarred ? 1U : 0U);
+        stunned = stunned || falls[0].outcome == DeathOutcome::stunned;
+        scarred = scarred || falls[0].outcome == DeathOutcome::scarred;
+        expect_folding_gives_the_same(house);
+    }
+    EXPECT_TRUE(stunned);
+    EXPECT_TRUE(scarred);
+}
+
+TEST(Falling, I4LootIsOfThingsThatAreAtHomeThere) {
+    BattleGround ground;
+    for (const auto& [name, from] : {std::pair{"test:shallow", 0U}, std::pair{"test:deep", 10U}}) {
+        ThingKind& kind = ground.thing(name, ThingSort::treasure);
+        kind.home = {.from = from, .to = from + 5};
+        kind.weight = 10;
+    }
+    const Content content = *Content::make(ground.parts);
+    base::Stream chance{7};
+    for (int count = 0; count < 50; ++count) {
+        EXPECT_EQ(choose_loot(content, 3, chance), tests::thing_named("test:shallow"));
+        EXPECT_EQ(choose_loot(content, 12, chance), tests::thing_named("test:deep"));
+        EXPECT_EQ(choose_loot(content, 99, chance), std::nullopt);
+    }
+}
+
+}  // namespace
+}  // namespace underwell::game

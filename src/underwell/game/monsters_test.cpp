@@ -1,0 +1,300 @@
+#include "underwell/game/monsters.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "battle_ground.hpp"
+#include "underwell/game/bodies.hpp"
+
+namespace underwell::game {
+namespace {
+
+using std::chrono::minutes;
+using std::chrono::seconds;
+using testing::Contains;
+using tests::BattleGround;
+using tests::expect_folding_gives_the_same;
+using tests::monster_named;
+
+MonsterProposal a(const std::string& kind, bool blocks = true, bool hidden = false) {
+    return {.kind = monster_named(kind), .blocks = blocks, .hidden = hidden};
+}
+
+// One kind of monster with a trick, in the first room, met by somebody strong.
+struct Lair {
+    BattleGround ground;
+    base::CharacterId ada;
+
+    explicit Lair(Trick trick, std::uint64_t seed = 7) : ground{seed} {
+        MonsterKind& kind = ground.monster("test:beast");
+        kind.trick = trick;
+        kind.hit_dice = 60;
+        ground.first_room = {a("test:beast")};
+    }
+
+    void enter() {
+        ada = ground.delver("Ada");
+        ground.set_hit_points(ada, 2'000);
+        ground.set_abilities(ada, 30);
+    }
+
+    void fight(int rounds) {
+        for (int round = 0; round < rounds; ++round)
+            ground.house().type(ada, "attack");
+    }
+
+    const Room& room() { return ground.house().room_of(ada); }
+
+    const Character& who() { return ground.house().character(ada); }
+};
+
+TEST(Monsters, TrickSplitsAWoundThatDoesNotKillMakesTwo) {
+    Lair lair{Trick::splits};
+    lair.enter();
+    lair.fight(1);
+    const auto& monsters = lair.room().monsters;
+    ASSERT_EQ(monsters.size(), 2U);
+    EXPECT_LE(std::abs(monsters[0].hit_points - monsters[1].hit_points), 1);
+    EXPECT_TRUE(find(*lair.room().fight, fighter(monsters[1].id)));
+    lair.fight(40);
+    EXPECT_LE(lair.room().monsters.size(), 8U);
+    expect_folding_gives_the_same(lair.ground.house());
+}
+
+TEST(Monsters, TrickSnuffsAHitPutsOutLights) {
+    Lair lair{Trick::snuffs};
+    lair.ground.thing("test:torch", ThingSort::light);
+    lair.enter();
+    const ThingId torch = lair.ground.give(lair.ada, "test:torch");
+    lair.ground.happen(lair.ada, ThingChanged{.thing = torch,
+                                              .at = {.character = lair.ada, .room = {}},
+                                              .wear = 0,
+                                              .charges = 5,
+                                              .lit = true,
+                                              .how = Handling::light});
+    lair.fight(3);
+    EXPECT_FALSE(find(lair.who().belongings.things, torch)->lit);
+}
+
+TEST(Monsters, TrickStealsAHitTakesGoldThatItsDeathGivesBack) {
+    Lair lair{Trick::steals};
+    lair.ground.parts.tuning.gold_at_first = 100;
+    lair.enter();
+    lair.fight(4);
+    const std::uint64_t left = lair.who().belongings.gold;
+    EXPECT_LT(left, 100U);
+    EXPECT_EQ(lair.room().monsters[0].purse, 100 - left);
+    for (int round = 0; round < 2'000 && !lair.room().monsters.empty(); ++round)
+        lair.fight(1);
+    std::uint64_t lying = 0;
+    for (const Thing& thing : lair.room().things)
+        if (thing.kind == lair.ground.house().content().gold()) lying += thing.count;
+    EXPECT_EQ(lying + lair.who().belongings.gold, 100U);
+    expect_folding_gives_the_same(lair.ground.house());
+}
+
+TEST(Monsters, TrickRustsAHitWearsArmourAndBeingHitWearsTheWeapon) {
+    Lair lair{Trick::rusts};
+    ThingKind& mail = lair.ground.thing("test:mail", ThingSort::armour);
+    mail.armour = 1;
+    mail.quality = 200;
+    lair.enter();
+    const ThingId worn = lair.ground.give(lair.ada, "test:mail");
+    const ThingId sword = lair.ground.give(lair.ada, "test:sword");
+    lair.ground.wield(lair.ada, worn, GearPlace::body);
+    lair.ground.wield(lair.ada, sword, GearPlace::weapon_hand);
+    lair.fight(3);
+    EXPECT_GE(find(lair.who().belongings.things, worn)->wear, 2);
+    EXPECT_GE(find(lair.who().belongings.things, sword)->wear, 2);
+}
+
+TEST(Monsters, TrickBurstsItsDeathHurtsEverybodyAround) {
+    Lair lair{Trick::bursts};
+    lair.enter();
+    const auto bob = lair.ground.delver("Bob");
+    lair.ground.set_hit_points(bob, 1'000);
+    lair.ground.happen(lair.ada, HitPointsChanged{.who = fighter(lair.room().monsters[0].id),
+                                                  .room = {},
+                                                  .hit_points = 1,
+                                                  .cause = HarmCause::fight});
+    while (!lair.room().monsters.empty())
+        lair.fight(1);
+    EXPECT_LT(lair.ground.house().character(bob).vitals.hit_points, 1'000 - 60);
+    EXPECT_LT(lair.who().vitals.hit_points, 2'000 - 60);
+    EXPECT_TRUE(lair.room().clear);
+    expect_folding_gives_the_same(lair.ground.house());
+}
+
+TEST(Monsters, ABurstThatFellsWhoCausedItEndsWell) {
+    Lair lair{Trick::bursts};
+    lair.enter();
+    lair.ground.set_hit_points(lair.ada, 20);
+    lair.ground.happen(lair.ada, HitPointsChanged{.who = fighter(lair.room().monsters[0].id),
+                                                  .room = {},
+                                                  .hit_points = 1,
+                                                  .cause = HarmCause::fight});
+    for (int round = 0; round < 20 && lair.ground.house().zone_with(lair.ada).branch; ++round)
+        lair.fight(1);
+    EXPECT_TRUE(lair.ground.house().zone_with(lair.ada).surface);
+    expect_folding_gives_the_same(lair.ground.house());
+}
+
+TEST(Monsters, TrickDrainsWhatItHurtsByHealsIt) {
+    Lair lair{Trick::drains};
+    lair.ground.parts.monsters.back().attacks[0].damage = {.count = 0, .sides = 1, .more = 50};
+    lair.enter();
+    for (int round = 0; round < 5; ++round)
+        lair.ground.house().type(lair.ada, round == 0 ? "attack" : "hold");
+    const Monster& beast = lair.room().monsters[0];
+    EXPECT_EQ(beast.hit_points, beast.hit_points_most);
+    EXPECT_FALSE(lair.ground.events<HitPointsChanged>(lair.ada).empty());
+}
+
+TEST(Monsters, TrickHowlsOnTheFirstRoundItFrightensAllWhoAreNotWiseEnough) {
+    int frightened = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        Lair lair{Trick::howls, seed};
+        lair.enter();
+        lair.ground.set_abilities(lair.ada, 0);
+        lair.fight(1);
+        EXPECT_TRUE(lair.room().monsters[0].tricked);
+        EXPECT_THAT(lair.ground.house().told(lair.ada), Contains("howls"));
+        if (has(lair.who().vitals.effects, EffectKind::frightened)) ++frightened;
+        lair.fight(3);
+        EXPECT_FALSE(has(lair.who().vitals.effects, EffectKind::frightened));  // it passes
+    }
+    EXPECT_GE(frightened, 8);
+    EXPECT_LT(frightened, 20);
+}
+
+TEST(Monsters, TrickShedsHurtForTheFirstTimeItHidesAndStrikesAgainFromThere) {
+    Lair lair{Trick::sheds};
+    lair.enter();
+    lair.fight(1);
+    ASSERT_TRUE(lair.room().monsters[0].hidden);
+    EXPECT_EQ(lair.room().fight, nullptr);
+    EXPECT_FALSE(lair.room().clear);
+    lair.ground.house().told(lair.ada);
+    lair.ground.house().wait(seconds{9});
+    EXPECT_THAT(lair.ground.house().told(lair.ada), Contains("ambush"));
+    EXPECT_FALSE(lair.room().monsters[0].hidden);
+    ASSERT_NE(lair.room().fight, nullptr);
+    lair.fight(2);
+    EXPECT_FALSE(lair.room().monsters[0].hidden);  // once only
+    expect_folding_gives_the_same(lair.ground.house());
+}
+
+TEST(Monsters, M1AnAmbushStrikesBeforeAnybodyCanChoose) {
+    Lair lair{Trick::none};
+    lair.ground.first_room = {a("test:beast", true, true), a("test:rat")};
+    lair.ada = lair.ground.house().newcomer("Ada");
+    lair.ground.set_hit_points(lair.ada, 2'000);
+    lair.ground.house().type(lair.ada, "down");
+    lair.ground.house().type(lair.ada, "east");
+    ASSERT_NE(lair.room().fight, nullptr);
+    EXPECT_EQ(lair.room().fight->round, 1U);
+    const auto attacks = lair.ground.events<Attacked>(lair.ada);
+    ASSERT_EQ(attacks.size(), 1U);  // not the rat
+    EXPECT_EQ(attacks[0].attacker, fighter(lair.room().monsters[0].id));
+    expect_folding_gives_the_same(lair.ground.house());
+}
+
+TEST(Monsters, B4AtFirstBloodTheyMayLoseTheirNerveAndTheRoomIsClear) {
+    Lair lair{Trick::none};
+    lair.ground.parts.monsters.back().morale = 1;  // 2d6 is always over it
+    lair.enter();
+    while (lair.room().fight == nullptr || !lair.room().fight->first_blood) {
+        lair.fight(1);
+        if (lair.room().clear) break;
+    }
+    EXPECT_TRUE(lair.room().clear);
+    EXPECT_EQ(lair.room().fight, nullptr);
+    ASSERT_EQ(lair.room().monsters.size(), 1U);  // no other room: it cowers
+    EXPECT_EQ(lair.room().monsters[0].mood, Mood::flee);
+    EXPECT_THAT(lair.ground.house().told(lair.ada), Contains("loses_nerve"));
+    expect_folding_gives_the_same(lair.ground.house());
+}
+
+TEST(Monsters, M1FleesWhenHurtIntoARoomThatExists) {
+    Lair lair{Trick::none};
+    MonsterKind& kind = lair.ground.parts.monsters.back();
+    kind.habits.flees_when_hurt = true;
+    lair.ground.first_room = {};
+    lair.ground.other_rooms = {a("test:beast")};
+    lair.enter();
+    for (const char* way : {"north", "east", "south"})
+        if (lair.who().room == RoomNumber{0}) lair.ground.house().type(lair.ada, way);
+    ASSERT_EQ(lair.room().monsters.size(), 1U);
+    const std::size_t rooms = lair.ground.house().zone_with(lair.ada).rooms.size();
+    lair.ground.happen(lair.ada, HitPointsChanged{.who = fighter(lair.room().monsters[0].id),
+                                                  .room = lair.who().room,
+                                                  .hit_points = 90,
+                                                  .cause = HarmCause::fight});
+    for (int round = 0; round < 30 && !lair.room().clear; ++round)
+        lair.fight(1);
+    EXPECT_TRUE(lair.room().clear);
+    const Zone& zone = lair.ground.house().zone_with(lair.ada);
+    EXPECT_EQ(zone.rooms.size(), rooms);
+    EXPECT_TRUE(zone.rooms[0].clear);  // C5: it makes none unclear
+    expect_folding_gives_the_same(lair.ground.house());
+}
+
+// Roamers all around somebody who stands still for an hour.
+TEST(Monsters, C5RoamersMoveBetweenRoomsThatExistBringBattleAndClearNothing) {
+    Lair lair{Trick::none};
+    lair.ground.monster("test:wolf").habits.roams = true;
+    lair.ground.parts.tuning.monster_senses = 6;
+    lair.ground.first_room = {};
+    lair.ground.other_rooms = {a("test:wolf", false)};
+    lair.enter();
+    const std::array ways = {std::pair{"north", "south"}, std::pair{"east", "west"},
+                             std::pair{"south", "north"}};
+    for (const auto& [there, back] : ways) {
+        lair.ground.house().type(lair.ada, there);
+        if (lair.who().room != RoomNumber{0}) lair.ground.house().type(lair.ada, back);
+    }
+    const Zone& zone = lair.ground.house().zone_with(lair.ada);
+    ASSERT_TRUE(zone.branch);
+    const std::size_t rooms = zone.rooms.size();
+    ASSERT_GT(rooms, 1U);
+    lair.ground.house().wait(minutes{10});
+    EXPECT_EQ(zone.rooms.size(), rooms);
+    EXPECT_FALSE(lair.ground.events<MonsterMoved>(lair.ada).empty());
+    EXPECT_FALSE(lair.ground.events<FightBegan>(lair.ada).empty());
+    for (const Room& room : zone.rooms)
+        EXPECT_TRUE(room.clear);
+    expect_folding_gives_the_same(lair.ground.house());
+}
+
+TEST(Monsters, M2WhereNobodyIsNearNothingActsAndNoTimerIsLeft) {
+    Lair lair{Trick::none};
+    lair.ground.monster("test:wolf").habits.roams = true;
+    lair.ground.first_room = {a("test:wolf", false), a("test:wolf", false)};
+    lair.enter();
+    const base::ZoneId branch = lair.ground.house().zone_with(lair.ada).id;
+    const auto bob = lair.ground.delver("Bob");
+    EXPECT_EQ(lair.ground.house().zones[branch].timers.size(), 2U);
+    lair.ground.house().input(branch, Sleeps{lair.ada});
+    EXPECT_TRUE(next_due(lair.ground.house().zones[branch]));
+    lair.ground.house().input(branch, Sleeps{bob});
+    EXPECT_EQ(next_due(lair.ground.house().zones[branch]), std::nullopt);
+    expect_folding_gives_the_same(lair.ground.house());
+}
+
+TEST(Monsters, M1WhoIsHitMayBePoisonedUnlessTheBodyWithstands) {
+    Lair lair{Trick::none};
+    lair.ground.parts.monsters.back().attacks[0].effect =
+        Effect{.kind = EffectKind::poisoned, .strength = 1, .left = 3};
+    lair.enter();
+    lair.fight(3);
+    EXPECT_FALSE(has(lair.who().vitals.effects, EffectKind::poisoned));  // constitution 30
+    lair.ground.set_abilities(lair.ada, 0);
+    lair.fight(8);
+    bool poisoned = false;
+    for (const EffectsChanged& event : lair.ground.events<EffectsChanged>(lair.ada))
+        poisoned = poisoned || has(event.effects, EffectKind::poisoned);
+    EXPECT_TRUE(poisoned);
+}
+
+}  // namespace
+}  // namespace underwell::game

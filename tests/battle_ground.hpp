@@ -1,0 +1,65 @@
+// A place to fight in, for tests: a branch whose first rooms hold what a test puts there, content
+// with a few plain kinds, and people with bodies as the test wants them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "game_house.hpp"
+
+namespace underwell::tests {
+
+inline game::MonsterKindId monster_named(std::string_view name) {
+    return game::named<game::MonsterKindId>(name);
+}
+
+inline game::ThingKindId thing_named(std::string_view name) {
+    return game::named<game::ThingKindId>(name);
+}
+
+class BattleGround {
+  public:
+    explicit BattleGround(std::uint64_t seed = 7);
+
+    // Before anybody goes in: kinds of things and monsters, tuning.
+    game::ContentParts parts;
+    // What stands in the first room of the branch, and in all others.
+    std::vector<game::MonsterProposal> first_room;
+    std::vector<game::MonsterProposal> other_rooms;
+    bool bright = true;
+
+    // A kind "test:rat" and so on: one hit die, an attack of one point, never flees, no loot.
+    game::MonsterKind& monster(const std::string& name);
+    game::ThingKind& thing(const std::string& name, game::ThingSort sort);
+
+    // The house is built with the first of these; nothing above matters after that.
+    GameHouse& house();
+    base::CharacterId delver(const std::string& name);  // in the first room
+
+    // Changes the world as no rule would, as an event, so that folding still gives the same.
+    void happen(base::CharacterId who, const game::Event& event);
+    void set_hit_points(base::CharacterId who, std::int32_t now);
+    void set_abilities(base::CharacterId who, std::uint8_t value);
+    game::ThingId give(base::CharacterId who, const std::string& kind);
+    void wield(base::CharacterId who, game::ThingId thing, game::GearPlace place);
+
+    // Events of one kind that happened in the zone where somebody is.
+    template <typename Happened>
+    std::vector<Happened> events(base::CharacterId who) {
+        std::vector<Happened> found;
+        for (const game::Turn& turn : house().turns[house().zone_with(who).id])
+            for (const game::Event& event : turn.events)
+                if (const auto* happened = event.as<Happened>()) found.push_back(*happened);
+        return found;
+    }
+
+  private:
+    std::uint64_t seed_;
+    std::unique_ptr<GameHouse> house_;
+    std::uint32_t given_ = 1'000'000;
+};
+
+// Folding all events again gives every zone as it is, and so do its bytes.
+void expect_folding_gives_the_same(GameHouse& house);
+
+}  // namespace underwell::tests
