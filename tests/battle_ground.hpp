@@ -2,6 +2,7 @@
 // with a few plain kinds, and people with bodies as the test wants them.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -58,8 +59,5 @@ class BattleGround {
     std::unique_ptr<GameHouse> house_;
     std::uint32_t given_ = 1'000'000;
 };
-
-// Folding all events again gives every zone as it is, and so do its bytes.
-void expect_folding_gives_the_same(GameHouse& house);
 
 }  // namespace underwell::tests

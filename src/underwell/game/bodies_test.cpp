@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "battle_ground.hpp"
+#include "folding.hpp"
 #include "underwell/game/falling.hpp"
 
 namespace underwell::game {
