@@ -1,4 +1,5 @@
 // Things, gold and gear.
+#include <algorithm>
 #include <utility>
 
 #include "underwell/base/check.hpp"
@@ -15,12 +16,13 @@ void forget_gear(Character& who, ThingId thing) {
 
 }  // namespace
 
-// What lies in a container goes with it.
+// What lies in a container goes with it. What was touched is hidden no more.
 void change(Zone& zone, const ThingMoved& event) {
     auto& from = things_of(zone, event.from);
     auto& to = things_of(zone, event.to);
     Thing moved = *thing_of(from, event.thing);
     moved.inside = event.into;
+    moved.hidden = false;
     if (&from == &to) {
         *thing_of(from, event.thing) = moved;
     } else {
@@ -36,6 +38,19 @@ void change(Zone& zone, const ThingMoved& event) {
         }
     }
     if (event.from.character) forget_gear(person_of(zone, *event.from.character), event.thing);
+}
+
+void change(Zone& zone, const ThingParted& event) {
+    Thing& pile = *thing_of(things_of(zone, event.from), event.thing);
+    CHECK(event.count > 0 && event.count < pile.count);
+    Thing parted = pile;
+    pile.count -= event.count;
+    parted.id = event.parted;
+    parted.count = event.count;
+    parted.inside = event.into;
+    parted.hidden = false;
+    things_of(zone, event.to).push_back(parted);
+    zone.things_made = std::max(zone.things_made, event.parted.number);
 }
 
 void change(Zone& zone, const ThingMade& event) {

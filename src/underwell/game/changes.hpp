@@ -19,6 +19,7 @@ void change(Zone& zone, const Departed& event);
 void change(Zone& zone, const Woke& event);
 void change(Zone& zone, const FellAsleep& event);
 void change(Zone& zone, const ThingMoved& event);
+void change(Zone& zone, const ThingParted& event);
 void change(Zone& zone, const ThingMade& event);
 void change(Zone& zone, const ThingUnmade& event);
 void change(Zone& zone, const ThingChanged& event);

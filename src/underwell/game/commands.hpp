@@ -57,5 +57,8 @@ std::span<const CommandRow> walking_commands();
 std::span<const CommandRow> company_commands();
 std::span<const CommandRow> fighting_commands();
 std::span<const CommandRow> body_commands();
+std::span<const CommandRow> thing_commands();
+std::span<const CommandRow> challenge_commands();
+std::span<const CommandRow> oneself_commands();
 
 }  // namespace underwell::game

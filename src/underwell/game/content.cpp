@@ -1,7 +1,12 @@
 #include "underwell/game/content.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <tuple>
 #include <utility>
+
+#include "underwell/game/names.hpp"
+#include "underwell/game/typed_words.hpp"
 
 namespace underwell::game {
 
@@ -15,6 +20,36 @@ const Kind* find_kind(const std::vector<Kind>& kinds, Id id) {
 
 bool has_place(const SurfacePlan& surface, std::string_view name) {
     return std::ranges::find(surface.places, name, &PlacePlan::name) != surface.places.end();
+}
+
+std::span<const std::string> find_words(const std::vector<TextWords>& lists, TextId text) {
+    const auto found = std::ranges::lower_bound(lists, text, {}, &TextWords::text);
+    if (found == lists.end() || found->text != text) return {};
+    return found->words;
+}
+
+// One list for each text, whatever number of languages gave it words.
+void join_lists(std::vector<TextWords>& lists) {
+    std::ranges::sort(lists, [](const TextWords& one, const TextWords& other) {
+        return std::tie(one.text, one.words) < std::tie(other.text, other.words);
+    });
+    std::vector<TextWords> joined;
+    for (TextWords& list : lists) {
+        if (joined.empty() || joined.back().text != list.text)
+            joined.push_back({.text = list.text, .words = {}});
+        std::ranges::move(list.words, std::back_inserter(joined.back().words));
+    }
+    lists = std::move(joined);
+}
+
+void part_into_words(std::vector<std::string>& names) {
+    std::vector<std::string> words;
+    for (const std::string& name : names) {
+        const std::string small = folded(name);
+        for (std::string_view rest = small; !trimmed(rest).empty();)
+            words.emplace_back(take_word(rest));
+    }
+    names = std::move(words);
 }
 
 base::Result<void> check_surface(const SurfacePlan& surface) {
@@ -63,7 +98,22 @@ base::Result<Content> Content::make(ContentParts parts) {
     std::ranges::sort(parts.monsters, {}, &MonsterKind::id);
     if (auto fine = check_kinds(parts); !fine) return std::unexpected(fine.error());
     if (auto fine = check_surface(parts.surface); !fine) return std::unexpected(fine.error());
+    join_lists(parts.words);
+    for (TextWords& list : parts.words)
+        part_into_words(list.words);
+    join_lists(parts.answers);
+    for (TextWords& list : parts.answers)
+        for (std::string& answer : list.words)
+            answer = plain_words(answer);
     return Content{std::move(parts)};
+}
+
+std::span<const std::string> Content::words(TextId text) const {
+    return find_words(parts_.words, text);
+}
+
+std::span<const std::string> Content::answers(TextId text) const {
+    return find_words(parts_.answers, text);
 }
 
 const ThingKind* Content::find_thing(ThingKindId id) const {

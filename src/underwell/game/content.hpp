@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -83,6 +84,14 @@ struct QuestPlan {
     friend bool operator==(const QuestPlan&, const QuestPlan&) = default;
 };
 
+// What a text is called by those who type, in all languages; or what answers a riddle.
+struct TextWords {
+    TextId text;
+    std::vector<std::string> words;
+
+    friend bool operator==(const TextWords&, const TextWords&) = default;
+};
+
 // What packs give; Content keeps it in order.
 struct ContentParts {
     std::uint64_t fingerprint = 0;
@@ -93,6 +102,8 @@ struct ContentParts {
     ThingKindId key;   // the kind of keys to locks of a branch
     SurfacePlan surface;
     Tuning tuning;
+    std::vector<TextWords> words;    // by the texts that name kinds, murals and puzzles
+    std::vector<TextWords> answers;  // by the texts that riddles name
 };
 
 class Content {
@@ -106,6 +117,12 @@ class Content {
     // Nothing if no pack defines it.
     const ThingKind* find_thing(ThingKindId id) const;
     const MonsterKind* find_monster(MonsterKindId id) const;
+
+    // The words that name what has this text (K2): single, in small letters; none if no pack says.
+    std::span<const std::string> words(TextId text) const;
+
+    // In small letters, as plain_words() (typed_words.hpp) leaves them.
+    std::span<const std::string> answers(TextId text) const;
 
     const std::vector<ThingKind>& things() const { return parts_.things; }
 

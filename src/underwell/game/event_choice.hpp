@@ -19,7 +19,7 @@ using EventChoice = std::variant<
     CompanyChanged, PreferencesChanged, Named, QuestsChanged, HallChanged, BoardChanged,
     StartRoomFounded, StartRoomChanged, PlaceMade, WayMade, CharacterMade, CharacterRenamed,
     PartyMade, BranchFounded, SurfaceFounded, CollapseBegan, RoomsGone, ZoneEnded, WindowClosedHere,
-    MessageSent, MessageTaken, MessagesConfirmed, StaffActed, RoleGiven, PackChanged>;
+    MessageSent, MessageTaken, MessagesConfirmed, StaffActed, RoleGiven, PackChanged, ThingParted>;
 
 class EventChoiceOf {
   public:

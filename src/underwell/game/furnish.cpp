@@ -110,6 +110,7 @@ Thing make_thing(Deciding& deciding, const ThingProposal& proposal) {
     thing.id = deciding.next_thing();
     thing.kind = proposal.kind;
     thing.count = proposal.count;
+    thing.hidden = proposal.hidden;
     thing.charges = deciding.rules.content.thing(proposal.kind).charges;
     return thing;
 }

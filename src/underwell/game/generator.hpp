@@ -45,7 +45,8 @@ struct MonsterProposal {
 struct ThingProposal {
     ThingKindId kind;
     std::uint32_t count = 1;
-    std::optional<std::uint32_t> inside;  // which of the proposed things it lies in
+    std::optional<std::uint32_t> inside = {};  // which of the proposed things it lies in
+    bool hidden = false;                       // until somebody searches
 };
 
 struct PuzzleProposal {

@@ -37,40 +37,25 @@ void add_start_exits(std::vector<ExitSeen>& exits, const StartPlace& place, base
     }
 }
 
-void add_contents(RoomView& view, const Content& content, const Room& room) {
+void add_monsters(std::vector<MonsterSeen>& seen, const Room& room) {
     for (const Monster& monster : room.monsters)
-        if (!monster.hidden)
-            view.monsters.push_back(
-                {.id = monster.id,
-                 .kind = monster.kind,
-                 .mood = monster.mood,
-                 .health_tenths = tenths(monster.hit_points, monster.hit_points_most)});
-    for (const Thing& thing : room.things) {
-        const std::uint16_t quality = content.thing(thing.kind).quality;
-        view.things.push_back({.id = thing.id,
-                               .kind = thing.kind,
-                               .count = thing.count,
-                               .lit = thing.lit,
-                               .broken = quality != 0 && thing.wear >= quality,
-                               .inside = thing.inside});
-    }
+        if (!monster.hidden) seen.push_back(seen_as(monster));
+}
+
+// What is in containers is seen when they are opened.
+void add_contents(RoomView& view, const Content& content, const Room& room) {
+    add_monsters(view.monsters, room);
+    for (const Thing& thing : room.things)
+        if (!thing.hidden && !thing.inside) view.things.push_back(seen_as(content, thing));
     view.inscriptions = room.inscriptions;
-    if (room.puzzle) view.puzzle = room.puzzle->look;
+    if (room.puzzle) view.puzzle = seen_as(*room.puzzle);
     for (const Trap& trap : room.traps)
         if (trap.found) view.traps.push_back(trap.look);
 }
 
 void add_people(RoomView& view, const Zone& zone, const Room& room, const Character& viewer) {
-    for (const base::CharacterId id : room.people) {
-        if (id == viewer.id) continue;
-        const Character& other = zone.people.at(id);
-        view.people.push_back(
-            {.id = id,
-             .name = other.name,
-             .awake = other.awake,
-             .in_party = viewer.company.party && other.company.party == viewer.company.party,
-             .health_tenths = tenths(other.vitals.hit_points, other.vitals.hit_points_most)});
-    }
+    for (const base::CharacterId id : room.people)
+        if (id != viewer.id) view.people.push_back(seen_as(zone.people.at(id), viewer));
 }
 
 bool shines(const Content& content, const Thing& thing) {
@@ -86,6 +71,44 @@ bool gives_light(const Content& content, const Character& who) {
 }
 
 }  // namespace
+
+ThingSeen seen_as(const Content& content, const Thing& thing) {
+    const std::uint16_t quality = content.thing(thing.kind).quality;
+    return {.id = thing.id,
+            .kind = thing.kind,
+            .count = thing.count,
+            .lit = thing.lit,
+            .broken = quality != 0 && thing.wear >= quality,
+            .inside = thing.inside};
+}
+
+MonsterSeen seen_as(const Monster& monster) {
+    return {.id = monster.id,
+            .kind = monster.kind,
+            .mood = monster.mood,
+            .health_tenths = tenths(monster.hit_points, monster.hit_points_most)};
+}
+
+PersonSeen seen_as(const Character& person, const Character& viewer) {
+    return {.id = person.id,
+            .name = person.name,
+            .awake = person.awake,
+            .in_party = viewer.company.party && person.company.party == viewer.company.party,
+            .health_tenths = tenths(person.vitals.hit_points, person.vitals.hit_points_most)};
+}
+
+PuzzleSeen seen_as(const Puzzle& puzzle) {
+    PuzzleSeen seen;
+    seen.kind = puzzle.kind;
+    seen.look = puzzle.look;
+    seen.price = puzzle.price;
+    seen.state = puzzle.state;
+    // How many bells there are says nothing about how often they are to be struck.
+    seen.pieces = puzzle.kind == PuzzleKind::bells ? bells_of_a_puzzle
+                                                   : static_cast<std::uint32_t>(puzzle.goal.size());
+    if (puzzle.kind == PuzzleKind::plates) seen.weights = puzzle.goal;
+    return seen;
+}
 
 const StartPlace* start_place_at(const Zone& zone, RoomNumber number) {
     if (!zone.surface) return nullptr;

@@ -22,6 +22,12 @@ std::vector<ExitSeen> exits_of(const Zone& zone, RoomNumber number, base::Instan
 // those in it carries some.
 bool is_lit(const Zone& zone, const Content& content, RoomNumber number);
 
+// Single things and beings as they are seen by whoever stands before them.
+ThingSeen seen_as(const Content& content, const Thing& thing);
+MonsterSeen seen_as(const Monster& monster);
+PersonSeen seen_as(const Character& person, const Character& viewer);
+PuzzleSeen seen_as(const Puzzle& puzzle);
+
 // The start room that a place of the surface is.
 const StartPlace* start_place_at(const Zone& zone, RoomNumber number);
 

@@ -12,6 +12,8 @@ void narrate(Deciding& deciding, const Event& event) {
     narrate_company(deciding, event);
     narrate_bodies(deciding, event);
     narrate_fighting(deciding, event);
+    narrate_things(deciding, event);
+    narrate_challenges(deciding, event);
 }
 
 void tell_room(Deciding& deciding, RoomNumber number, Line line, CharacterId but) {

@@ -13,8 +13,6 @@ namespace {
 
 constexpr std::uint8_t size_min = 3;
 constexpr std::uint8_t size_max = 6;
-constexpr std::uint32_t bells = 3;
-constexpr std::uint32_t dial_signs = 6;
 constexpr std::uint32_t stone_weight_max = 9;
 constexpr std::uint32_t hint_rooms_away_max = 6;
 
@@ -58,9 +56,9 @@ std::vector<std::uint8_t> draw_goal(PuzzleKind kind, std::uint8_t size, base::St
         case PuzzleKind::levers:
             return draw_order(size, chance);
         case PuzzleKind::bells:
-            return draw_signs(size, bells, chance);
+            return draw_signs(size, bells_of_a_puzzle, chance);
         case PuzzleKind::dials:
-            return draw_signs(size, dial_signs, chance);
+            return draw_signs(size, signs_of_a_dial, chance);
         case PuzzleKind::plates:
             return draw_weights(size, chance);
         case PuzzleKind::lock:

@@ -13,5 +13,7 @@ void react_walking(Deciding& deciding, const Event& event);
 void react_company(Deciding& deciding, const Event& event);
 void react_bodies(Deciding& deciding, const Event& event);
 void react_fighting(Deciding& deciding, const Event& event);
+void react_things(Deciding& deciding, const Event& event);
+void react_challenges(Deciding& deciding, const Event& event);
 
 }  // namespace underwell::game

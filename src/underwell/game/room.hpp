@@ -62,6 +62,9 @@ constexpr std::size_t value_count(PuzzleKind) {
     return puzzle_kind_count;
 }
 
+inline constexpr std::uint8_t bells_of_a_puzzle = 3;
+inline constexpr std::uint8_t signs_of_a_dial = 6;
+
 struct Puzzle {
     PuzzleKind kind = PuzzleKind::riddle;
     TextId look;                        // what one sees of it

@@ -11,6 +11,8 @@
 #include "underwell/game/sentences_of_looking.hpp"
 #include "underwell/game/sentences_of_bodies.hpp"
 #include "underwell/game/sentences_of_fighting.hpp"
+#include "underwell/game/sentences_of_challenges.hpp"
+#include "underwell/game/sentences_of_things.hpp"
 #include "underwell/game/sentences_of_typing.hpp"
 #include "underwell/game/sentences_of_walking.hpp"
 
@@ -28,7 +30,6 @@ constexpr auto all_rows(const std::array<SentenceRow, counts>&... areas) {
 
 }  // namespace detail
 
-inline constexpr auto sentence_rows = detail::all_rows(sentences_of_typing, sentences_of_walking,
-    sentences_of_company, sentences_of_looking, sentences_of_fighting, sentences_of_bodies);
+    sentences_of_typing, sentences_of_walking, sentences_of_company, sentences_of_looking, sentences_of_fighting, sentences_of_bodies, sentences_of_things, sentences_of_challenges);
 
 }  // namespace underwell::game

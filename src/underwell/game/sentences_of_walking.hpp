@@ -35,7 +35,7 @@ inline constexpr std::array sentences_of_walking = {
         .you = "The way {towards} is blocked until this room is clear. You can only go back."},
     SentenceRow{.name = "flee_first",
                 .you = "You are in the midst of a fight. Type flee to get away first."},
-    SentenceRow{.name = "you_are_held", .you = "You are held fast and cannot move yet."},
+    SentenceRow{.name = "you_are_held", .you = "You are held fast. Type struggle to get free."},
     SentenceRow{.name = "branch_is_full",
                 .you = "The rock here will not open any further. Try another branch."},
 };

@@ -26,6 +26,7 @@ struct Thing {
     std::uint16_t wear = 0;     // as much as its kind's quality: broken
     std::uint16_t charges = 0;  // left
     bool lit = false;
+    bool hidden = false;              // until somebody searches
     std::optional<ThingId> inside;    // the container it lies in, in the same list
     std::optional<LockNumber> opens;  // of keys
     TextId text;                      // what is written on this very one; else what its kind says

@@ -1,14 +1,20 @@
 #include "underwell/game/typed_words.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <utility>
+
+#include "underwell/game/names.hpp"
 
 namespace underwell::game {
 
 namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
+constexpr std::string_view ends_of_sentences = ".,!?";
+constexpr std::array<std::string_view, 5> articles = {"the", "a", "an", "some", "my"};
+constexpr std::size_t npos = std::string_view::npos;
 constexpr std::string_view signs = "'\":;!@";
 constexpr std::size_t word_compared_max = 32;
 
@@ -55,6 +61,42 @@ std::string_view take_word(std::string_view& rest) {
     rest.remove_prefix(end);
     rest.remove_prefix(std::min(rest.find_first_not_of(blanks), rest.size()));
     return word;
+}
+
+std::string plain_words(std::string_view text) {
+    std::string small = folded(text);
+    std::erase_if(small, [](char letter) { return ends_of_sentences.find(letter) != npos; });
+    std::string plain;
+    for (std::string_view rest = trimmed(small); !rest.empty();) {
+        const std::string_view word = take_word(rest);
+        const bool is_article = std::ranges::find(articles, word) != articles.end();
+        if (is_article && !(plain.empty() && rest.empty())) continue;
+        if (!plain.empty()) plain += ' ';
+        plain += word;
+    }
+    return plain;
+}
+
+std::optional<PartedWords> part_at(std::string_view text, std::string_view word) {
+    for (std::string_view rest = text; !trimmed(rest).empty();) {
+        const std::string_view next = take_word(rest);
+        if (next != word || next.data() == text.data()) continue;
+        const auto length = static_cast<std::size_t>(next.data() - text.data());
+        return PartedWords{.before = trimmed(text.substr(0, length)), .behind = trimmed(rest)};
+    }
+    return std::nullopt;
+}
+
+std::optional<std::uint32_t> number_of(std::string_view word) {
+    constexpr std::size_t digits_max = 9;
+    if (word.empty() || word.size() > digits_max) return std::nullopt;
+    std::uint32_t number = 0;
+    for (const char letter : word) {
+        if (letter < '0' || letter > '9') return std::nullopt;
+        number = number * 10 + static_cast<std::uint32_t>(letter - '0');
+    }
+    if (number == 0) return std::nullopt;
+    return number;
 }
 
 std::vector<std::string_view> nearest_words(std::string_view word,

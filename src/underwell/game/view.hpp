@@ -3,6 +3,7 @@
 // stored.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -63,6 +64,18 @@ struct ThingSeen {
     friend bool operator==(const ThingSeen&, const ThingSeen&) = default;
 };
 
+// All that is needed to work at a puzzle, and nothing of how it is solved.
+struct PuzzleSeen {
+    PuzzleKind kind = PuzzleKind::riddle;
+    TextId look;
+    std::uint32_t pieces = 0;           // levers, bells, dials or stones
+    std::vector<std::uint8_t> state;    // levers pulled, bells struck; signs; 1 left, 2 right
+    std::vector<std::uint8_t> weights;  // of stones
+    std::uint32_t price = 0;            // of a bargain
+
+    friend bool operator==(const PuzzleSeen&, const PuzzleSeen&) = default;
+};
+
 struct RoomView {
     RoomNumber room;
     TextId name;
@@ -77,12 +90,100 @@ struct RoomView {
     std::vector<MonsterSeen> monsters;
     std::vector<ThingSeen> things;
     std::vector<Inscription> inscriptions;
-    std::optional<TextId> puzzle;
+    std::optional<PuzzleSeen> puzzle;
     std::vector<TextId> traps;  // that were found
 
     friend bool operator==(const RoomView&, const RoomView&) = default;
 };
 
-using View = std::variant<RoomView>;
+// P3: what is in the pack, and how full that is.
+struct InventoryView {
+    std::vector<ThingSeen> things;  // what is worn is not among them
+    std::uint64_t gold = 0;
+    std::uint64_t tenths_used = 0;
+    std::uint64_t tenths_most = 0;
+
+    friend bool operator==(const InventoryView&, const InventoryView&) = default;
+};
+
+struct EquipmentView {
+    std::array<std::optional<ThingSeen>, gear_place_count> gear;
+    std::vector<ThingSeen> lights;  // that burn
+
+    friend bool operator==(const EquipmentView&, const EquipmentView&) = default;
+};
+
+struct SheetView {
+    std::string name;
+    Vitals vitals;
+    Deeds deeds;
+    std::uint64_t gold = 0;
+    std::uint32_t armour = 0;
+    std::uint32_t depth = 0;
+    std::uint64_t experience_wanted = 0;  // for the next level
+
+    friend bool operator==(const SheetView&, const SheetView&) = default;
+};
+
+struct EffectsView {
+    std::vector<Effect> effects;
+
+    friend bool operator==(const EffectsView&, const EffectsView&) = default;
+};
+
+struct ExitsView {
+    std::vector<ExitSeen> exits;
+    bool blocked = false;
+
+    friend bool operator==(const ExitsView&, const ExitsView&) = default;
+};
+
+// A thing held in the hand or looked at closely.
+struct ThingView {
+    ThingSeen thing;
+    TextId look;
+    ThingSort sort = ThingSort::treasure;
+    std::uint64_t tenths = 0;   // of a slot, with what is in it
+    std::uint16_t wear = 0;     // of
+    std::uint16_t quality = 0;  // 0: it does not wear
+    std::uint16_t charges = 0;
+    bool worn = false;
+    std::optional<TextId> writing;
+    std::optional<TextId> trap;     // that was found on it
+    std::vector<ThingSeen> inside;  // once it is open
+
+    friend bool operator==(const ThingView&, const ThingView&) = default;
+};
+
+// A monster or a person looked at closely.
+struct BeingView {
+    std::optional<MonsterSeen> monster;
+    std::optional<PersonSeen> person;
+    TextId look;                  // of a monster
+    std::vector<ThingSeen> gear;  // that a person wears
+    std::vector<Effect> effects;
+
+    friend bool operator==(const BeingView&, const BeingView&) = default;
+};
+
+struct RoomGlimpse {
+    Heading towards = Heading::north;
+    TextId name;
+    bool dark = false;  // nobody can be made out
+    std::vector<PersonSeen> people;
+    std::vector<MonsterSeen> monsters;
+
+    friend bool operator==(const RoomGlimpse&, const RoomGlimpse&) = default;
+};
+
+// The neighbouring rooms that exist (D1).
+struct ScanView {
+    std::vector<RoomGlimpse> rooms;
+
+    friend bool operator==(const ScanView&, const ScanView&) = default;
+};
+
+using View = std::variant<RoomView, InventoryView, EquipmentView, SheetView, EffectsView, ExitsView,
+                          ThingView, BeingView, ScanView>;
 
 }  // namespace underwell::game

@@ -3,6 +3,7 @@
 
 #include "underwell/game/commands.hpp"
 #include "underwell/game/look.hpp"
+#include "underwell/game/self_views.hpp"
 #include "underwell/game/walking.hpp"
 
 namespace underwell::game {
@@ -14,6 +15,7 @@ void go(Deciding& deciding, const Asked& asked) {
 }
 
 void look(Deciding& deciding, const Asked& asked) {
+    if (!asked.words.empty()) return examine(deciding, asked.who, asked.words);
     deciding.tell({.to = {asked.who},
                    .what = look_at_room(deciding.zone, deciding.rules.content,
                                         deciding.person(asked.who), deciding.now)});

@@ -150,6 +150,17 @@ struct ThingMoved {
     Handling how = Handling::get;
 };
 
+// Some of a pile go; the others stay. Those that go are a thing of their own from then on.
+struct ThingParted {
+    ThingId thing;
+    std::uint32_t count = 1;  // that go: fewer than there are
+    ThingId parted;           // what they are now
+    Holder from;
+    Holder to;
+    std::optional<ThingId> into;
+    Handling how = Handling::get;
+};
+
 struct ThingMade {
     Thing thing;
     Holder at;

@@ -1,0 +1,166 @@
+#include "underwell/game/challenges.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "underwell/game/things.hpp"
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+constexpr std::uint32_t sides_of_the_die = 20;
+constexpr std::uint32_t natural_one = 1;
+
+bool is_bad(EffectKind kind) {
+    switch (kind) {
+        case EffectKind::poisoned:
+        case EffectKind::cursed:
+        case EffectKind::held:
+        case EffectKind::frightened:
+        case EffectKind::exposed:
+            return true;
+        case EffectKind::mending:
+        case EffectKind::blessed:
+        case EffectKind::shielded:
+        case EffectKind::glowing:
+        case EffectKind::hidden:
+            break;
+    }
+    return false;
+}
+
+// Of two effects of one kind the stronger and the longer remains.
+std::vector<Effect> changed_effects(const Character& who, const Influence& influence) {
+    std::vector<Effect> effects = who.vitals.effects;
+    if (influence.cures)
+        std::erase_if(effects, [](const Effect& effect) { return is_bad(effect.kind); });
+    if (!influence.effect) return effects;
+    const auto same = std::ranges::find(effects, influence.effect->kind, &Effect::kind);
+    if (same == effects.end()) {
+        effects.push_back(*influence.effect);
+    } else {
+        same->strength = std::max(same->strength, influence.effect->strength);
+        same->left = std::max(same->left, influence.effect->left);
+    }
+    return effects;
+}
+
+// Those who share in what somebody has done.
+std::vector<CharacterId> sharers(const Deciding& deciding, const Character& who) {
+    std::vector<CharacterId> found;
+    for (const CharacterId id : deciding.room_of(who).people) {
+        const Character& other = deciding.person(id);
+        const bool in_party = who.company.party && other.company.party == who.company.party;
+        if (id == who.id || (in_party && other.awake)) found.push_back(id);
+    }
+    return found;
+}
+
+// What each of them does, once. A shrine blesses, a spring heals, at a camp one gets half of what
+// one lacks.
+Influence help_of(const Room& room, const Character& who) {
+    Influence help;
+    if (room.service == Service::shrine) {
+        help.cures = true;
+        help.effect = Effect{.kind = EffectKind::blessed, .strength = 1, .left = 10};
+    } else if (room.service == Service::spring) {
+        help.cures = true;
+        help.healing = {.count = 2, .sides = 6, .more = 0};
+    } else {
+        const std::int32_t lacks = who.vitals.hit_points_most - who.vitals.hit_points;
+        help.healing = {.count = 0, .sides = 6, .more = static_cast<std::int16_t>((lacks + 1) / 2)};
+    }
+    return help;
+}
+
+}  // namespace
+
+std::uint64_t worth(const Deciding& deciding, RoomNumber number, std::uint64_t base) {
+    return base * (1 + depth(deciding.zone, number));
+}
+
+void give_experience(Deciding& deciding, CharacterId id, std::uint64_t amount) {
+    const auto shared_by = sharers(deciding, deciding.person(id));
+    const std::uint64_t share = (amount + shared_by.size() - 1) / shared_by.size();
+    for (const CharacterId sharer : shared_by)
+        deciding.happen(ExperienceGained{
+            .who = sharer, .experience = deciding.person(sharer).vitals.experience + share});
+}
+
+void clear_if_free(Deciding& deciding, RoomNumber number) {
+    const Room& place = room(deciding.zone, number);
+    if (!place.clear && !blocks(place)) deciding.happen(RoomCleared{number});
+}
+
+bool succeeds(Deciding& deciding, const Character& who, const Attempt& attempt) {
+    base::Stream chance = deciding.chance("game.check", who.id.value);
+    std::uint32_t thrown = 1 + chance.below(sides_of_the_die);
+    const std::uint32_t second = 1 + chance.below(sides_of_the_die);
+    if (attempt.advantage) thrown = std::max(thrown, second);
+    // However able, one can always slip, and however clumsy, one can always be lucky.
+    if (thrown == natural_one) return false;
+    return thrown == sides_of_the_die || thrown + ability(who, attempt.by) >= attempt.against;
+}
+
+void influence_body(Deciding& deciding, const Character& who, const Impact& impact) {
+    auto effects = changed_effects(who, impact.influence);
+    if (effects != who.vitals.effects)
+        deciding.happen(EffectsChanged{
+            .who = fighter(who.id), .room = who.room, .effects = std::move(effects)});
+    base::Stream chance = deciding.chance("game.influence", who.id.value);
+    const std::int32_t harm = std::max(0, roll(impact.influence.harm, chance));
+    const std::int32_t healing = std::max(0, roll(impact.influence.healing, chance));
+    const std::int32_t least =
+        impact.may_fall ? 0 : std::min(who.vitals.hit_points, std::int32_t{1});
+    const std::int32_t healed =
+        std::min(who.vitals.hit_points + healing,
+                 std::max(who.vitals.hit_points, who.vitals.hit_points_most));
+    const std::int32_t left = std::max(least, healed - harm);
+    if (left == who.vitals.hit_points) return;
+    deciding.happen(HitPointsChanged{
+        .who = fighter(who.id), .room = who.room, .hit_points = left, .cause = impact.cause});
+}
+
+void struggle(Deciding& deciding, CharacterId id) {
+    const Character& who = deciding.person(id);
+    auto effects = who.vitals.effects;
+    const auto held = std::ranges::find(effects, EffectKind::held, &Effect::kind);
+    if (held == effects.end()) return deciding.refuse(id, "nothing_holds_you");
+    if (is_busy(deciding, who)) return;
+    const std::uint8_t against = deciding.rules.content.tuning().check_against;
+    const bool free =
+        held->left <= 1 || succeeds(deciding, who, {.by = Ability::strength, .against = against});
+    if (free)
+        effects.erase(held);
+    else
+        --held->left;
+    deciding.tell(id, {free ? Sentence{"gets_free"} : Sentence{"struggles"},
+                       {{"actor", Person{.id = id, .name = who.name}}}});
+    deciding.happen(
+        EffectsChanged{.who = fighter(id), .room = who.room, .effects = std::move(effects)});
+}
+
+void rest(Deciding& deciding, CharacterId id) {
+    const Character& who = deciding.person(id);
+    if (is_busy(deciding, who)) return;
+    const Room& here = deciding.room_of(who);
+    if (deciding.zone.surface) return deciding.refuse(id, "rest_at_the_inn");
+    const bool helps = here.service == Service::shrine || here.service == Service::spring ||
+                       here.service == Service::camp;
+    if (!helps) return deciding.refuse(id, "no_rest_down_here");
+    if (!here.clear) return deciding.refuse(id, "no_rest_in_danger");
+    if (here.service_left == 0) return deciding.refuse(id, "service_is_used_up");
+    const Influence help = help_of(here, who);
+    if (changed_effects(who, help) == who.vitals.effects &&
+        who.vitals.hit_points >= who.vitals.hit_points_most)
+        return deciding.refuse(id, "needs_no_rest");
+    deciding.happen(ServiceUsed{
+        .room = who.room, .who = id, .left = static_cast<std::uint16_t>(here.service_left - 1)});
+    influence_body(deciding, who, {.influence = help, .cause = HarmCause::rest});
+}
+
+}  // namespace underwell::game

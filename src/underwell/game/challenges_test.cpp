@@ -1,0 +1,490 @@
+#include "underwell/game/challenges.hpp"
+
+#include <array>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <numeric>
+#include <set>
+
+#include "folded_zones.hpp"
+#include "game_things.hpp"
+#include "underwell/game/look.hpp"
+#include "underwell/game/walking.hpp"
+
+namespace underwell::game {
+namespace {
+
+using testing::Contains;
+using testing::IsEmpty;
+using testing::Not;
+using tests::count_of;
+using tests::GameHouse;
+using tests::kind_called;
+
+constexpr std::uint8_t easy = 0;
+constexpr std::uint8_t impossible = 200;
+
+std::string typed(Heading towards) {
+    return std::string{heading_names[static_cast<std::size_t>(towards)]};
+}
+
+// Somebody in the first room of a branch, which is as a test makes it; the others are plain.
+struct Challenges : testing::Test {
+    using Make = std::function<void(RoomProposal&, const RoomQuestion&)>;
+
+    void enter(Make make) {
+        house.generators.generator.made = [make](const RoomQuestion& question, base::Stream&) {
+            RoomProposal room = tests::named_room();
+            make(room, question);
+            return room;
+        };
+        ada = house.newcomer("Ada");
+        tests::enter_branch(house, ada);
+    }
+
+    // Into a room that was not there before.
+    void walk_on() { house.type(ada, typed(way_on(house, ada).value())); }
+
+    static std::optional<Heading> way_on(GameHouse& house, base::CharacterId who) {
+        for (const ExitSeen& exit :
+             exits_of(house.zone_with(who), house.character(who).room, house.now))
+            if (exit.state == ExitState::unexplored) return exit.towards;
+        return std::nullopt;
+    }
+
+    void walk_back() {
+        house.type(ada, typed(*back_exit(house.zone_with(ada), house.character(ada).room)));
+    }
+
+    const Vitals& vitals() { return house.character(ada).vitals; }
+
+    void TearDown() override { tests::expect_folding_gives_the_same(house); }
+
+    GameHouse house{7, tests::content_with_things()};
+    base::CharacterId ada;
+};
+
+TrapProposal trap(TrapKind kind, std::uint8_t difficulty) {
+    TrapProposal proposal;
+    proposal.kind = kind;
+    proposal.look = named<TextId>("test:trap");
+    proposal.difficulty = difficulty;
+    proposal.influence.harm = {.count = 0, .sides = 6, .more = 2};
+    return proposal;
+}
+
+TEST_F(Challenges, Q2ATrapThatNobodyNoticesSpringsAndThenTheRoomIsClear) {
+    enter([](RoomProposal& room, const RoomQuestion&) {
+        room.traps = {trap(TrapKind::hurts, impossible)};
+    });
+    // Only a natural 20 notices this one.
+    if (!house.room_of(ada).traps.empty()) GTEST_SKIP() << "thrown a 20";
+    EXPECT_EQ(vitals().hit_points, 6);
+    EXPECT_TRUE(house.room_of(ada).clear);
+    EXPECT_THAT(house.told(ada), Contains("springs_trap"));
+}
+
+TEST_F(Challenges, Q2WhoNoticesATrapHasToDisarmItBeforeTheWayIsOpen) {
+    enter([](RoomProposal& room, const RoomQuestion& question) {
+        if (question.room.value == 0) room.traps = {trap(TrapKind::hurts, easy)};
+    });
+    ASSERT_EQ(house.room_of(ada).traps.size(), 1U);
+    EXPECT_TRUE(house.room_of(ada).traps[0].found);
+    EXPECT_FALSE(house.room_of(ada).clear);
+    EXPECT_EQ(vitals().hit_points, 8);
+    walk_on();
+    EXPECT_THAT(house.told(ada), Contains("way_is_blocked"));
+    house.type(ada, "disarm");
+    EXPECT_TRUE(house.room_of(ada).clear);
+    EXPECT_EQ(vitals().hit_points, 8);
+    EXPECT_EQ(vitals().experience, 50U);
+    house.type(ada, "disarm");
+    EXPECT_THAT(house.told(ada), Contains("no_trap_known"));
+}
+
+TEST_F(Challenges, Q2AFailedDisarmSprings) {
+    enter([](RoomProposal& room, const RoomQuestion&) {
+        room.things = {{.kind = kind_called("chest")}, {.kind = kind_called("picks")}};
+        room.traps = {trap(TrapKind::hurts, impossible)};
+        room.traps[0].on = 0;
+    });
+    EXPECT_TRUE(house.room_of(ada).clear);
+    house.type(ada, "disarm chest");
+    EXPECT_THAT(house.told(ada), Contains("no_trap_known"));
+    house.type(ada, "search");
+    EXPECT_THAT(house.told(ada), Contains("notices_trap"));
+    house.type(ada, "get picks");
+    house.type(ada, "disarm chest");
+    EXPECT_THAT(house.room_of(ada).traps, IsEmpty());
+    EXPECT_EQ(vitals().hit_points, 6);
+    EXPECT_EQ(house.character(ada).belongings.things[0].charges, 1U);
+}
+
+TEST_F(Challenges, Q2TouchingATrappedContainerSpringsTheTrapOnce) {
+    enter([](RoomProposal& room, const RoomQuestion&) {
+        room.things = {{.kind = kind_called("chest")},
+                       {.kind = kind_called("gem"), .count = 1, .inside = 0}};
+        room.traps = {trap(TrapKind::hurts, impossible)};
+        room.traps[0].on = 0;
+    });
+    house.type(ada, "get gem from chest");
+    EXPECT_EQ(vitals().hit_points, 6);
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "gem"), 0U);
+    house.type(ada, "open chest");
+    EXPECT_EQ(vitals().hit_points, 6);
+    house.type(ada, "get gem from chest");
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "gem"), 1U);
+}
+
+TEST_F(Challenges, Q2HeldOnesStruggleUntilTheyAreFree) {
+    enter([](RoomProposal& room, const RoomQuestion&) {
+        room.things = {{.kind = kind_called("chest")}};
+        room.traps = {trap(TrapKind::holds, impossible)};
+        room.traps[0].on = 0;
+    });
+    house.type(ada, "struggle");
+    EXPECT_THAT(house.told(ada), Contains("nothing_holds_you"));
+    house.type(ada, "open chest");
+    ASSERT_EQ(vitals().effects.size(), 1U);
+    house.type(ada, "west");
+    EXPECT_THAT(house.told(ada), Contains("you_are_held"));
+    for (int tries = 0; tries < 3; ++tries)
+        house.type(ada, "struggle");
+    EXPECT_THAT(vitals().effects, IsEmpty());
+    house.type(ada, "effects");
+    EXPECT_THAT(tests::newest_view<EffectsView>(house, ada)->effects, IsEmpty());
+}
+
+TEST_F(Challenges, Q2ATrapDoorDropsIntoADeeperRoomThatExists) {
+    enter([](RoomProposal& room, const RoomQuestion& question) {
+        if (question.room.value != 0) return;
+        room.things = {{.kind = kind_called("chest")}, {.kind = kind_called("chest")}};
+        room.traps = {trap(TrapKind::drops, impossible), trap(TrapKind::drops, impossible)};
+        room.traps[0].on = 0;
+        room.traps[1].on = 1;
+    });
+    house.type(ada, "open chest");
+    EXPECT_EQ(house.character(ada).room, RoomNumber{0});
+    EXPECT_EQ(vitals().hit_points, 6);
+    int walked = 0;
+    while (depth(house.zone_with(ada), house.character(ada).room) < 2 && ++walked < 20)
+        walk_on();
+    ASSERT_LT(walked, 20);
+    while (house.character(ada).room.value != 0)
+        walk_back();
+    house.type(ada, "open 2.chest");
+    EXPECT_GT(depth(house.zone_with(ada), house.character(ada).room), 1U);
+    EXPECT_THAT(house.told(ada), Contains("falls_down"));
+    EXPECT_EQ(vitals().hit_points, 4);
+}
+
+TEST_F(Challenges, Q2HiddenMonstersAreFoundBySearching) {
+    enter([](RoomProposal& room, const RoomQuestion&) {
+        room.monsters = {
+            {.kind = named<MonsterKindId>("test:rat"), .blocks = false, .hidden = true}};
+    });
+    ASSERT_TRUE(house.room_of(ada).monsters[0].hidden);
+    house.type(ada, "search");
+    EXPECT_FALSE(house.room_of(ada).monsters[0].hidden);
+}
+
+TEST_F(Challenges, I2RestIsRefusedInTheDepthsButShrinesSpringsAndCampsHelp) {
+    enter([](RoomProposal& room, const RoomQuestion& question) {
+        if (question.room.value == 0) {
+            room.things = {{.kind = kind_called("chest")}};
+            room.traps = {trap(TrapKind::poisons, impossible)};
+            room.traps[0].on = 0;
+            return;
+        }
+        room.service = Service::spring;
+        room.service_uses = 1;
+    });
+    house.type(ada, "open chest");
+    EXPECT_EQ(vitals().effects.size(), 1U);
+    house.type(ada, "rest");
+    EXPECT_THAT(house.told(ada), Contains("no_rest_down_here"));
+    walk_on();
+    house.type(ada, "rest");
+    EXPECT_EQ(vitals().hit_points, 8);
+    EXPECT_THAT(vitals().effects, IsEmpty());
+    house.type(ada, "rest");
+    EXPECT_THAT(house.told(ada), Contains("service_is_used_up"));
+}
+
+// ---- Q1: puzzles ----
+
+PuzzleProposal puzzle(PuzzleKind kind) {
+    PuzzleProposal proposal;
+    proposal.kind = kind;
+    proposal.look = named<TextId>("test:puzzle");
+    proposal.hint = named<TextId>("test:mural");
+    proposal.answers = named<TextId>("test:riddle_answers");
+    proposal.price = 15;
+    return proposal;
+}
+
+TEST_F(Challenges, Q1AWrongOrderStartsAfreshAndTheThirdIsAnsweredWithAHint) {
+    enter([](RoomProposal& room, const RoomQuestion& question) {
+        if (question.room.value == 1) room.puzzle = puzzle(PuzzleKind::levers);
+    });
+    walk_on();
+    const auto goal = house.room_of(ada).puzzle->goal;
+    ASSERT_EQ(goal.size(), 3U);
+    for (int tries = 1; tries <= 3; ++tries) {
+        EXPECT_THAT(house.told(ada), Not(Contains("hint_behind")));
+        for (const std::size_t index : {2U, 1U, 0U})
+            house.type(ada, "pull " + std::to_string(goal[index]));
+        EXPECT_THAT(house.room_of(ada).puzzle->state, IsEmpty());
+        EXPECT_EQ(house.room_of(ada).puzzle->tries, static_cast<std::uint32_t>(tries));
+    }
+    EXPECT_THAT(house.told(ada), Contains("hint_behind"));
+    house.type(ada, "pull 9");
+    EXPECT_THAT(house.told(ada), Contains("which_piece"));
+    for (const std::uint8_t lever : goal)
+        house.type(ada, "pull " + std::to_string(lever));
+    EXPECT_TRUE(house.room_of(ada).clear);
+    EXPECT_EQ(house.character(ada).deeds.solved, 1U);
+    EXPECT_GT(vitals().experience, 0U);
+}
+
+TEST_F(Challenges, Q1ARiddleTakesAnyOfItsAnswersHoweverTheyAreWritten) {
+    enter([](RoomProposal& room, const RoomQuestion& question) {
+        if (question.room.value < 2) room.puzzle = puzzle(PuzzleKind::riddle);
+    });
+    house.type(ada, "answer the wind");
+    EXPECT_THAT(house.told(ada), Contains("answer_wrong"));
+    EXPECT_FALSE(house.room_of(ada).clear);
+    house.type(ada, "answer  The ECHO!");
+    EXPECT_TRUE(house.room_of(ada).clear);
+    walk_on();
+    house.type(ada, "answer 回声");
+    EXPECT_TRUE(house.room_of(ada).clear);
+}
+
+TEST_F(Challenges, Q1ALockOpensWithItsOwnKeyOnly) {
+    enter([](RoomProposal& room, const RoomQuestion& question) {
+        if (question.room.value == 1) room.puzzle = puzzle(PuzzleKind::lock);
+        room.things = {{.kind = kind_called("key")}};
+    });
+    house.type(ada, "get key");
+    const std::string there = typed(way_on(house, ada).value());
+    house.type(ada, there);
+    house.type(ada, "unlock");
+    EXPECT_THAT(house.told(ada), Contains("no_key_fits"));
+    walk_back();
+    house.type(ada, "get key");
+    house.type(ada, there);
+    house.type(ada, "open door");
+    EXPECT_TRUE(house.room_of(ada).clear);
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "key"), 1U);
+}
+
+TEST_F(Challenges, Q1DarknessIsSolvedByLight) {
+    enter([](RoomProposal& room, const RoomQuestion& question) {
+        room.things = {{.kind = kind_called("torch")}};
+        if (question.room.value != 1) return;
+        room.bright = false;
+        room.puzzle = puzzle(PuzzleKind::darkness);
+    });
+    house.type(ada, "get torch");
+    walk_on();
+    house.type(ada, "solve");
+    EXPECT_THAT(house.told(ada), Contains("wants_light"));
+    EXPECT_FALSE(house.room_of(ada).clear);
+    house.type(ada, "light torch");
+    EXPECT_TRUE(house.room_of(ada).clear);
+    EXPECT_THAT(house.told(ada), Contains("darkness_lifts"));
+}
+
+TEST_F(Challenges, Q1ASpiritTakesItsPriceAndNoLess) {
+    enter([](RoomProposal& room, const RoomQuestion& question) {
+        if (question.room.value < 2) room.puzzle = puzzle(PuzzleKind::bargain);
+    });
+    house.type(ada, "give 15 gold to spirit");
+    EXPECT_TRUE(house.room_of(ada).clear);
+    EXPECT_EQ(house.character(ada).belongings.gold, 5U);
+    walk_on();
+    house.type(ada, "solve");
+    EXPECT_THAT(house.told(ada), Contains("cannot_pay_spirit"));
+    EXPECT_EQ(house.character(ada).belongings.gold, 5U);
+}
+
+TEST_F(Challenges, Q1NothingIsWorkedAtInTheDark) {
+    enter([](RoomProposal& room, const RoomQuestion&) {
+        room.bright = false;
+        room.puzzle = puzzle(PuzzleKind::plates);
+    });
+    house.type(ada, "push stone 1 left");
+    EXPECT_THAT(house.told(ada), Contains("too_dark_to_work"));
+}
+
+TEST_F(Challenges, Q1DialsAndStonesStayAsTheyWerePut) {
+    enter([](RoomProposal& room, const RoomQuestion& question) {
+        room.puzzle = puzzle(question.room.value == 0 ? PuzzleKind::dials : PuzzleKind::plates);
+    });
+    const auto goal = house.room_of(ada).puzzle->goal;
+    for (std::size_t dial = 0; dial < goal.size() && house.room_of(ada).puzzle; ++dial)
+        house.type(ada, "turn " + std::to_string(dial + 1) + " to " + std::to_string(goal[dial]));
+    EXPECT_TRUE(house.room_of(ada).clear);
+    walk_on();
+    house.type(ada, "put stone 2 right");
+    ASSERT_TRUE(house.room_of(ada).puzzle);
+    EXPECT_EQ(house.room_of(ada).puzzle->state[1], 2U);
+    house.type(ada, "push 1 sideways");
+    EXPECT_THAT(house.told(ada), Contains("left_or_right"));
+}
+
+// ---- Q1: every puzzle can be solved from what the branch shows ----
+
+// Sees views only: reads what is written on the walls, takes keys along, and works at puzzles. To
+// riddles it knows the answer, as a reader would.
+class Solver {
+  public:
+    Solver(GameHouse& house, base::CharacterId who) : house_{house}, who_{who} {}
+
+    // Whether it could clear the room it stands in, taking in what lies around on the way.
+    bool clear_room() {
+        take_in();
+        if (view().blocked) work();
+        if (!view().blocked) return true;
+        look_behind();
+        if (view().blocked) work();
+        return !view().blocked;
+    }
+
+    RoomView view() {
+        house_.turns.clear();
+        house_.type(who_, "look");
+        return *tests::newest_view<RoomView>(house_, who_);
+    }
+
+  private:
+    void take_in() {
+        if (view().dark) house_.type(who_, "light glowstone");
+        const RoomView seen = view();
+        for (const ThingSeen& thing : seen.things)
+            if (thing.kind == kind_called("key")) house_.type(who_, "get key");
+        for (const Inscription& inscription : seen.inscriptions)
+            orders_.insert(inscription.signs);
+    }
+
+    // Hints and keys lie on the way back.
+    void look_behind() {
+        std::vector<Heading> path;
+        while (path.size() < 6) {
+            const RoomView seen = view();
+            const auto back = std::ranges::find(seen.exits, true, &ExitSeen::back);
+            if (back->state == ExitState::home) break;
+            house_.type(who_, typed(back->towards));
+            path.push_back(opposite(back->towards));
+            take_in();
+        }
+        for (; !path.empty(); path.pop_back())
+            house_.type(who_, typed(path.back()));
+    }
+
+    void work() {
+        if (view().dark) return house_.type(who_, "light glowstone");
+        const PuzzleSeen puzzle = view().puzzle.value();
+        switch (puzzle.kind) {
+            case PuzzleKind::levers:
+            case PuzzleKind::bells:
+            case PuzzleKind::dials:
+                return try_orders();
+            case PuzzleKind::plates:
+                return balance(puzzle);
+            case PuzzleKind::riddle:
+                return house_.type(who_, "answer echo");
+            case PuzzleKind::lock:
+                return house_.type(who_, "unlock");
+            case PuzzleKind::bargain:
+                return house_.type(who_, "solve");
+            case PuzzleKind::darkness:
+                return;
+        }
+    }
+
+    void try_orders() {
+        for (const auto& order : orders_) {
+            if (!view().blocked) return;
+            std::string line = "solve";
+            for (const std::uint8_t sign : order)
+                line += " " + std::to_string(sign);
+            house_.type(who_, line);
+        }
+    }
+
+    void balance(const PuzzleSeen& puzzle) {
+        const std::size_t stones = puzzle.weights.size();
+        for (std::uint32_t left = 0; left < (1U << stones); ++left) {
+            int tilt = 0;
+            std::string line = "solve";
+            for (std::size_t stone = 0; stone < stones; ++stone) {
+                const bool is_left = (left >> stone & 1U) != 0;
+                tilt += is_left ? puzzle.weights[stone] : -puzzle.weights[stone];
+                line += is_left ? " left" : " right";
+            }
+            if (tilt == 0) return house_.type(who_, line);
+        }
+    }
+
+    GameHouse& house_;
+    base::CharacterId who_;
+    std::set<std::vector<std::uint8_t>> orders_;
+};
+
+RoomProposal room_with_a_puzzle(const RoomQuestion&, base::Stream& chance) {
+    RoomProposal room = tests::named_room();
+    const auto kind = static_cast<PuzzleKind>(chance.below(puzzle_kind_count));
+    room.puzzle = puzzle(kind);
+    room.puzzle->size = static_cast<std::uint8_t>(3 + chance.below(4));
+    room.bright = kind != PuzzleKind::darkness;
+    return room;
+}
+
+using SolvedOfKinds = std::array<std::uint32_t, puzzle_kind_count>;
+
+// One branch in which every room has a puzzle: room after room, up to twenty.
+void solve_branch(std::uint64_t seed, SolvedOfKinds& solved) {
+    ContentParts parts = tests::content_with_things();
+    parts.tuning.gold_at_first = 1'000'000;
+    parts.tuning.outfit = {kind_called("glowstone")};
+    GameHouse house{seed, std::move(parts)};
+    house.generators.generator.made = room_with_a_puzzle;
+    const auto ada = house.newcomer("Ada");
+    tests::enter_branch(house, ada);
+    Solver solver{house, ada};
+    for (int rooms = 0; rooms < 20; ++rooms) {
+        ASSERT_TRUE(house.room_of(ada).puzzle);
+        const auto kind = static_cast<std::size_t>(house.room_of(ada).puzzle->kind);
+        ASSERT_TRUE(solver.clear_room())
+            << "seed " << seed << ", room " << rooms << ": " << puzzle_kind_names[kind];
+        ++solved[kind];
+        const auto on = Challenges::way_on(house, ada);
+        if (!on) return;
+        house.type(ada, "extinguish glowstone");
+        house.type(ada, typed(*on));
+    }
+}
+
+void solve_puzzles(std::uint32_t wanted) {
+    SolvedOfKinds solved{};
+    for (std::uint64_t seed = 1; std::accumulate(solved.begin(), solved.end(), 0U) < wanted;
+         ++seed) {
+        solve_branch(seed, solved);
+        if (testing::Test::HasFatalFailure()) return;
+    }
+    for (std::size_t kind = 0; kind < puzzle_kind_count; ++kind)
+        EXPECT_GT(solved[kind], wanted / 20) << puzzle_kind_names[kind];
+}
+
+TEST(Solving, Q1EveryPuzzleIsSolvedFromWhatTheBranchShows) {
+    solve_puzzles(500);
+}
+
+TEST(Solving, LongQ1TenThousandPuzzlesAreSolvedFromWhatTheBranchShows) {
+    solve_puzzles(10'000);
+}
+
+}  // namespace
+}  // namespace underwell::game

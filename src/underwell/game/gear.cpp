@@ -1,0 +1,162 @@
+#include "underwell/game/gear.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "underwell/game/naming.hpp"
+#include "underwell/game/things.hpp"
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+constexpr std::uint64_t tenths_in_a_slot = 10;
+
+std::uint64_t bare_weight(const Content& content, const Thing& thing) {
+    return std::uint64_t{content.thing(thing.kind).tenths_of_slot} * thing.count;
+}
+
+const std::optional<ThingId>& worn_at(const Character& who, GearPlace place) {
+    return who.belongings.gear[static_cast<std::size_t>(place)];
+}
+
+// What has to come off before something goes there.
+std::vector<GearPlace> places_freed_for(GearPlace place) {
+    switch (place) {
+        case GearPlace::weapon_hand:
+        case GearPlace::shield_hand:
+            return {place, GearPlace::both_hands};
+        case GearPlace::both_hands:
+            return {place, GearPlace::weapon_hand, GearPlace::shield_hand};
+        case GearPlace::body:
+        case GearPlace::head:
+            break;
+    }
+    return {place};
+}
+
+bool is_broken(const ThingKind& kind, const Thing& thing) {
+    return kind.quality != 0 && thing.wear >= kind.quality;
+}
+
+// Of a pile one is worn.
+ThingId one_of(Deciding& deciding, const Character& who, const Thing& thing) {
+    if (thing.count == 1) return thing.id;
+    const Holder hand{.character = who.id, .room = {}};
+    const ThingId parted = deciding.next_thing();
+    deciding.happen(ThingParted{.thing = thing.id,
+                                .count = 1,
+                                .parted = parted,
+                                .from = hand,
+                                .to = hand,
+                                .into = {},
+                                .how = Handling::use});
+    return parted;
+}
+
+}  // namespace
+
+std::uint64_t pack_room(const Content& content, const Character& who) {
+    const std::uint64_t slots =
+        std::uint64_t{content.tuning().pack_slots} + ability(who, Ability::constitution);
+    return slots * tenths_in_a_slot;
+}
+
+std::uint64_t pack_load(const Content& content, const Character& who) {
+    std::uint64_t load = 0;
+    for (const Thing& thing : who.belongings.things)
+        if (!is_worn(who, thing.id)) load += bare_weight(content, thing);
+    return load;
+}
+
+std::uint64_t weight(const Content& content, const std::vector<Thing>& things, const Thing& thing) {
+    std::uint64_t sum = bare_weight(content, thing);
+    for (const Thing& other : things)
+        if (other.inside == thing.id) sum += bare_weight(content, other);
+    return sum;
+}
+
+bool is_worn(const Character& who, ThingId thing) {
+    return std::ranges::find(who.belongings.gear, thing) != who.belongings.gear.end();
+}
+
+std::optional<GearPlace> place_for(const ThingKind& kind) {
+    switch (kind.sort) {
+        case ThingSort::weapon:
+            return kind.two_handed ? GearPlace::both_hands : GearPlace::weapon_hand;
+        case ThingSort::shield:
+            return GearPlace::shield_hand;
+        case ThingSort::armour:
+            return GearPlace::body;
+        case ThingSort::helmet:
+            return GearPlace::head;
+        default:
+            return std::nullopt;
+    }
+}
+
+void put_on(Deciding& deciding, const Character& who, const Thing& thing) {
+    const Content& content = deciding.rules.content;
+    const ThingKind& kind = content.thing(thing.kind);
+    const Goods goods{.kind = thing.kind, .count = 1};
+    const auto place = place_for(kind);
+    if (!place) return deciding.refuse(who.id, "not_worn", {{"thing", goods}});
+    if (worn_at(who, *place) == thing.id)
+        return deciding.refuse(who.id, "already_worn", {{"thing", goods}});
+    if (is_broken(kind, thing)) return deciding.refuse(who.id, "is_broken", {{"thing", goods}});
+    std::uint64_t load = pack_load(content, who);
+    load -= kind.tenths_of_slot;
+    const auto freed = places_freed_for(*place);
+    for (const GearPlace taken : freed)
+        if (const auto& worn = worn_at(who, taken))
+            load += bare_weight(content, *find(who.belongings.things, *worn));
+    if (load > pack_room(content, who))
+        return deciding.refuse(who.id, "no_room_to_change", {{"thing", goods}});
+    for (const GearPlace taken : freed)
+        if (taken != *place && worn_at(who, taken))
+            deciding.happen(GearChanged{.who = who.id, .place = taken, .thing = {}});
+    deciding.happen(
+        GearChanged{.who = who.id, .place = *place, .thing = one_of(deciding, who, thing)});
+}
+
+void wear(Deciding& deciding, CharacterId id, std::string_view words) {
+    const Character& who = deciding.person(id);
+    const auto meant = find_one(deciding, who, words, {.held = true});
+    if (!meant) return;
+    remember(deciding, who, meant->thing->id);
+    if (chose_in_fight(deciding, who,
+                       {.kind = ChoiceKind::change, .target = {}, .thing = meant->thing->id}))
+        return;
+    put_on(deciding, who, *meant->thing);
+}
+
+void remove(Deciding& deciding, CharacterId id, std::string_view words) {
+    const Character& who = deciding.person(id);
+    if (is_busy(deciding, who)) return;
+    const Wish wish = parse_wish(words);
+    std::uint64_t load = pack_load(deciding.rules.content, who);
+    bool found = false;
+    for (std::size_t place = 0; place < gear_place_count; ++place) {
+        const auto& worn = who.belongings.gear[place];
+        if (!worn || (found && !wish.all)) continue;
+        const Thing& thing = *find(who.belongings.things, *worn);
+        const bool meant = wish.it
+                               ? who.last_named == thing.id
+                               : (wish.all || !wish.words.empty()) &&
+                                     is_called(deciding.rules.content,
+                                               deciding.rules.content.thing(thing.kind).name, wish);
+        if (!meant) continue;
+        found = true;
+        load += bare_weight(deciding.rules.content, thing);
+        if (load > pack_room(deciding.rules.content, who))
+            return deciding.refuse(id, "no_room_to_remove",
+                                   {{"thing", Goods{.kind = thing.kind, .count = 1}}});
+        deciding.happen(
+            GearChanged{.who = id, .place = static_cast<GearPlace>(place), .thing = {}});
+    }
+    if (!found) deciding.refuse(id, "not_wearing", {{"word", Quoted{std::string{words}}}});
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,212 @@
+#include "underwell/game/naming.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <utility>
+
+#include "underwell/game/look.hpp"
+#include "underwell/game/names.hpp"
+#include "underwell/game/typed_words.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+constexpr std::size_t nearest_names_max = 3;
+
+constexpr std::array<std::string_view, heading_count> short_headings = {
+    "n", "ne", "e", "se", "s", "sw", "w", "nw", "u", "d"};
+
+// Takes "2." or "all." off the first word.
+void take_choice(Wish& wish, std::string_view& rest) {
+    const std::size_t dot = rest.find('.');
+    const std::size_t blank = std::min(rest.find(' '), rest.size());
+    if (dot == std::string_view::npos || dot > blank) return;
+    const std::string_view before = rest.substr(0, dot);
+    const auto number = number_of(before);
+    if (!number && before != "all") return;
+    wish.all = before == "all";
+    wish.which = number.value_or(1);
+    rest.remove_prefix(dot + 1);
+}
+
+void take_count(Wish& wish, std::string_view& rest) {
+    std::string_view behind = rest;
+    const std::string_view first = take_word(behind);
+    if (first == "all") {
+        wish.all = true;
+        rest = behind;
+    } else if (const auto number = number_of(first); number && !behind.empty()) {
+        wish.count = number;
+        rest = behind;
+    }
+}
+
+bool begins_one_of(std::span<const std::string> words, std::string_view typed) {
+    return std::ranges::any_of(words,
+                               [&](const std::string& word) { return word.starts_with(typed); });
+}
+
+bool is_person_called(const Character& person, const Wish& wish) {
+    return wish.words.size() == 1 && folded(person.name).starts_with(wish.words.front());
+}
+
+// Walks over everything in reach, in order.
+class Survey {
+  public:
+    Survey(const Deciding& deciding, const Character& who, const Reach& reach)
+        : deciding_{deciding}, who_{who}, reach_{reach} {}
+
+    template <typename Visit>
+    void each(Visit visit) const {
+        const bool lit = is_lit(deciding_.zone, deciding_.rules.content, who_.room);
+        const Room& room = deciding_.room_of(who_);
+        const Holder hand{.character = who_.id, .room = {}};
+        const Holder floor{.character = {}, .room = who_.room};
+        if (reach_.held || reach_.inside) each_thing(who_.belongings.things, hand, visit);
+        if (lit && (reach_.room || reach_.inside)) each_thing(room.things, floor, visit);
+        if (reach_.monsters)
+            for (const Monster& monster : room.monsters)
+                if (!monster.hidden) visit(Meant{.at = {}, .monster = &monster});
+        if (!reach_.people) return;
+        for (const base::CharacterId id : room.people)
+            visit(Meant{.at = {}, .person = &deciding_.zone.people.at(id)});
+    }
+
+  private:
+    template <typename Visit>
+    void each_thing(const std::vector<Thing>& things, const Holder& at, Visit& visit) const {
+        for (const Thing& thing : things)
+            if (!thing.hidden && thing.inside == reach_.inside)
+                visit(Meant{.thing = &thing, .at = at});
+    }
+
+    const Deciding& deciding_;
+    const Character& who_;
+    const Reach& reach_;
+};
+
+bool fits(const Content& content, const Character& who, const Wish& wish, const Meant& meant) {
+    if (wish.it) return meant.thing != nullptr && meant.thing->id == who.last_named;
+    if (meant.person != nullptr) {
+        const bool oneself = meant.person->id == who.id;
+        if (wish.words.size() == 1 && wish.words.front() == "me") return oneself;
+        return !oneself && (wish.words.empty() || is_person_called(*meant.person, wish));
+    }
+    const TextId name = meant.thing != nullptr ? content.thing(meant.thing->kind).name
+                                               : content.monster(meant.monster->kind).name;
+    return is_called(content, name, wish);
+}
+
+std::string nearest_names(const Deciding& deciding, const Character& who, const Wish& wish,
+                          const Reach& reach) {
+    const Content& content = deciding.rules.content;
+    std::vector<std::string_view> names;
+    Survey{deciding, who, reach}.each([&](const Meant& meant) {
+        if (meant.person != nullptr) return names.emplace_back(meant.person->name), void();
+        const TextId name = meant.thing != nullptr ? content.thing(meant.thing->kind).name
+                                                   : content.monster(meant.monster->kind).name;
+        for (const std::string& word : content.words(name))
+            names.emplace_back(word);
+    });
+    std::ranges::sort(names);
+    names.erase(std::ranges::unique(names).begin(), names.end());
+    std::string nearest;
+    std::size_t listed = 0;
+    for (const std::string& word : wish.words)
+        for (const std::string_view name : nearest_words(word, names))
+            if (listed++ < nearest_names_max)
+                nearest += (nearest.empty() ? "" : ", ") + std::string{name};
+    return nearest;
+}
+
+void refuse_unknown(Deciding& deciding, const Character& who, std::string_view typed,
+                    const Reach& reach) {
+    const Wish wish = parse_wish(typed);
+    const Quoted word{std::string{typed}};
+    const bool dark = !is_lit(deciding.zone, deciding.rules.content, who.room);
+    if (reach.room && dark) return deciding.refuse(who.id, "too_dark_to_find", {{"word", word}});
+    if (wish.it) return deciding.refuse(who.id, "it_is_not_here");
+    if (wish.words.empty())
+        return deciding.refuse(who.id, reach.inside ? Sentence{"nothing_inside"}
+                                       : reach.room ? Sentence{"nothing_here"}
+                                                    : Sentence{"hands_empty"});
+    const std::string nearest = nearest_names(deciding, who, wish, reach);
+    if (!nearest.empty())
+        return deciding.refuse(who.id, "not_here_nearest",
+                               {{"word", word}, {"nearest", Quoted{nearest}}});
+    if (reach.inside) return deciding.refuse(who.id, "not_inside", {{"word", word}});
+    const bool around = reach.room || reach.monsters || reach.people;
+    deciding.refuse(who.id, around ? Sentence{"not_here"} : Sentence{"not_carried"},
+                    {{"word", word}});
+}
+
+}  // namespace
+
+Wish parse_wish(std::string_view typed) {
+    Wish wish;
+    const std::string small = folded(trimmed(typed));
+    std::string_view rest = small;
+    take_choice(wish, rest);
+    if (!wish.all && wish.which == 1) take_count(wish, rest);
+    const std::string plain = plain_words(rest);
+    for (std::string_view words = plain; !words.empty();)
+        wish.words.emplace_back(take_word(words));
+    wish.it = wish.words.size() == 1 && (wish.words[0] == "it" || wish.words[0] == "them");
+    return wish;
+}
+
+bool is_called(const Content& content, TextId text, const Wish& wish) {
+    const auto words = content.words(text);
+    return std::ranges::all_of(
+        wish.words, [&](const std::string& typed) { return begins_one_of(words, typed); });
+}
+
+std::vector<Meant> find_meant(const Deciding& deciding, const Character& who, const Wish& wish,
+                              const Reach& reach) {
+    std::vector<Meant> found;
+    if (wish.words.empty() && !wish.all) return found;
+    std::uint32_t seen = 0;
+    Survey{deciding, who, reach}.each([&](const Meant& meant) {
+        if (!wish.all && !found.empty()) return;
+        if (!fits(deciding.rules.content, who, wish, meant)) return;
+        if (wish.all || ++seen == wish.which) found.push_back(meant);
+    });
+    return found;
+}
+
+std::vector<Meant> find_or_refuse(Deciding& deciding, const Character& who, std::string_view typed,
+                                  const Reach& reach) {
+    auto found = find_meant(deciding, who, parse_wish(typed), reach);
+    if (found.empty()) refuse_unknown(deciding, who, typed, reach);
+    return found;
+}
+
+std::optional<Meant> find_one(Deciding& deciding, const Character& who, std::string_view typed,
+                              const Reach& reach) {
+    const auto found = find_or_refuse(deciding, who, typed, reach);
+    if (found.empty()) return std::nullopt;
+    return found.front();
+}
+
+std::optional<Heading> heading_called(std::string_view typed) {
+    const std::string small = folded(trimmed(typed));
+    const auto exact = std::ranges::find(short_headings, small);
+    if (exact != short_headings.end()) return static_cast<Heading>(exact - short_headings.begin());
+    if (small.empty()) return std::nullopt;
+    // "sou" is south, "southe" southeast: the shortest that begins so.
+    std::optional<std::size_t> best;
+    for (std::size_t number = 0; number < heading_count; ++number)
+        if (heading_names[number].starts_with(small) &&
+            (!best || heading_names[number].size() < heading_names[*best].size()))
+            best = number;
+    if (!best) return std::nullopt;
+    return static_cast<Heading>(*best);
+}
+
+void remember(Deciding& deciding, const Character& who, ThingId thing) {
+    if (who.last_named != thing) deciding.happen(Named{.who = who.id, .thing = thing});
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,110 @@
+#include <algorithm>
+#include <utility>
+
+#include "underwell/base/check.hpp"
+#include "underwell/game/event_choice.hpp"
+#include "underwell/game/narrate.hpp"
+#include "underwell/game/solving.hpp"
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+void tell_of(Deciding& deciding, RoomNumber number, Sentence sentence, CharacterId who,
+             std::vector<Part> more = {}) {
+    std::vector<Part> parts = {{"actor", named_person(deciding.person(who))}};
+    std::ranges::move(more, std::back_inserter(parts));
+    tell_room(deciding, number, {sentence, std::move(parts)});
+}
+
+void about(Deciding& deciding, const Searched& event) {
+    tell_of(deciding, event.room, event.found ? Sentence{"searches"} : Sentence{"searches_in_vain"},
+            event.who);
+}
+
+void about(Deciding& deciding, const TrapFound& event) {
+    const Trap& trap = room(deciding.zone, event.room).traps[event.trap];
+    tell_of(deciding, event.room, "notices_trap", event.by, {{"trap", trap.look}});
+}
+
+void about(Deciding& deciding, const TrapEnded& event) {
+    const Trap& trap = room(deciding.zone, event.room).traps[event.trap];
+    if (event.sprung)
+        tell_of(deciding, event.room, "springs_trap", event.by, {{"trap", trap.look}});
+    else
+        tell_of(deciding, event.room, "disarms_trap", event.by);
+}
+
+// Only what challenges do to people; battle tells of its own.
+void about(Deciding& deciding, const HitPointsChanged& event) {
+    if (event.who.monster) return;
+    const CharacterId id = character_of(event.who);
+    const std::int64_t more =
+        std::int64_t{event.hit_points} - deciding.person(id).vitals.hit_points;
+    if (event.cause == HarmCause::trap)
+        return tell_of(deciding, event.room, "trap_hurts", id, {{"harm", -more}});
+    const bool healing = event.cause == HarmCause::healing || event.cause == HarmCause::rest;
+    if (healing && more > 0) tell_of(deciding, event.room, "feels_better", id, {{"healed", more}});
+}
+
+void about(Deciding& deciding, const Carried& event) {
+    if (event.cause != ArrivalCause::fell) return;
+    tell_of(deciding, event.from, "falls_down", event.who);
+    tell_of(deciding, event.to, "falls_in", event.who);
+}
+
+void about(Deciding& deciding, const ServiceUsed& event) {
+    if (deciding.zone.branch) tell_of(deciding, event.room, "rests", event.who);
+}
+
+Sentence hint_for(const Puzzle& puzzle, RoomNumber number) {
+    if (puzzle.kind == PuzzleKind::plates) return "hint_weights";
+    if (!puzzle.told_in) return "hint_think";
+    return puzzle.told_in == number ? Sentence{"hint_here"} : Sentence{"hint_behind"};
+}
+
+void about(Deciding& deciding, const PuzzleChanged& event) {
+    const Puzzle& puzzle = *room(deciding.zone, event.room).puzzle;
+    if (event.tries == puzzle.tries) return tell_of(deciding, event.room, "puzzle_moves", event.by);
+    tell_of(deciding, event.room,
+            puzzle.kind == PuzzleKind::riddle ? Sentence{"answer_wrong"} : Sentence{"puzzle_wrong"},
+            event.by);
+    if (event.tries >= tries_before_a_hint)
+        deciding.tell(event.by, {hint_for(puzzle, event.room), {}});
+}
+
+Sentence solved(PuzzleKind kind) {
+    switch (kind) {
+        case PuzzleKind::lock:
+            return "lock_opens";
+        case PuzzleKind::darkness:
+            return "darkness_lifts";
+        case PuzzleKind::bargain:
+            return "spirit_is_paid";
+        case PuzzleKind::levers:
+        case PuzzleKind::bells:
+        case PuzzleKind::riddle:
+        case PuzzleKind::plates:
+        case PuzzleKind::dials:
+            break;
+    }
+    return "puzzle_solved";
+}
+
+void about(Deciding& deciding, const PuzzleSolved& event) {
+    tell_of(deciding, event.room, solved(event.kind), event.by);
+}
+
+}  // namespace
+
+void narrate_challenges(Deciding& deciding, const Event& event) {
+    visit_event(
+        [&](const auto& happened) {
+            if constexpr (requires { about(deciding, happened); }) about(deciding, happened);
+        },
+        event);
+}
+
+}  // namespace underwell::game

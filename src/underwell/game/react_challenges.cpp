@@ -1,0 +1,70 @@
+#include "underwell/game/challenges.hpp"
+#include "underwell/game/event_choice.hpp"
+#include "underwell/game/react.hpp"
+#include "underwell/game/solving.hpp"
+#include "underwell/game/traps.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+void meet(Deciding& deciding, base::CharacterId who) {
+    solve_by_light(deciding, deciding.person(who).room);
+    meet_traps(deciding, who);
+}
+
+void follow(Deciding& deciding, const Walked& event) {
+    meet(deciding, event.who);
+}
+
+void follow(Deciding& deciding, const Arrived& event) {
+    meet(deciding, event.body->id);
+}
+
+void follow(Deciding& deciding, const Carried& event) {
+    meet(deciding, event.who);
+}
+
+// The first of those who are left looks around.
+void follow(Deciding& deciding, const FightEnded& event) {
+    for (const base::CharacterId id : room(deciding.zone, event.room).people)
+        if (deciding.person(id).awake) return meet_traps(deciding, id);
+}
+
+RoomNumber room_of(const Deciding& deciding, const Holder& holder) {
+    return holder.character ? deciding.person(*holder.character).room : holder.room;
+}
+
+// A light was lit, or came to lie here.
+void follow(Deciding& deciding, const ThingChanged& event) {
+    if (event.lit) solve_by_light(deciding, room_of(deciding, event.at));
+}
+
+void follow(Deciding& deciding, const ThingMoved& event) {
+    solve_by_light(deciding, room_of(deciding, event.to));
+}
+
+void follow(Deciding& deciding, const EffectsChanged& event) {
+    if (!event.who.monster) solve_by_light(deciding, event.room);
+}
+
+void follow(Deciding& deciding, const PuzzleSolved& event) {
+    give_experience(deciding, event.by, worth(deciding, event.room, experience_for_a_puzzle));
+    clear_if_free(deciding, event.room);
+}
+
+void follow(Deciding& deciding, const TrapEnded& event) {
+    clear_if_free(deciding, event.room);
+}
+
+}  // namespace
+
+void react_challenges(Deciding& deciding, const Event& event) {
+    visit_event(
+        [&](const auto& happened) {
+            if constexpr (requires { follow(deciding, happened); }) follow(deciding, happened);
+        },
+        event);
+}
+
+}  // namespace underwell::game

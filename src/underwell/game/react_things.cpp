@@ -1,0 +1,36 @@
+#include "underwell/game/event_choice.hpp"
+#include "underwell/game/react.hpp"
+#include "underwell/game/things.hpp"
+#include "underwell/game/using_things.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+void follow(Deciding& deciding, const ThingMoved& event) {
+    pocket_gold(deciding, event.to, event.thing);
+}
+
+void follow(Deciding& deciding, const ThingParted& event) {
+    pocket_gold(deciding, event.to, event.parted);
+}
+
+void follow(Deciding& deciding, const ThingMade& event) {
+    pocket_gold(deciding, event.at, event.thing.id);
+}
+
+void follow(Deciding& deciding, const Walked& event) {
+    burn_lights(deciding, event.who);
+}
+
+}  // namespace
+
+void react_things(Deciding& deciding, const Event& event) {
+    visit_event(
+        [&](const auto& happened) {
+            if constexpr (requires { follow(deciding, happened); }) follow(deciding, happened);
+        },
+        event);
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,155 @@
+#include "underwell/game/self_views.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "underwell/game/gear.hpp"
+#include "underwell/game/look.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+// Rooms that exist behind the exits of a branch, or the ways of the surface.
+std::vector<Way> known_ways(const Zone& zone, RoomNumber number) {
+    if (zone.surface) return zone.surface->ways[number.value];
+    std::vector<Way> ways;
+    const grid::Cell cell = room(zone, number).cell;
+    const auto seen = zone.branch->branch->look(cell);
+    if (!seen) return ways;
+    for (const grid::Direction side : seen->exits()) {
+        const auto known = zone.branch->numbers.find(grid::step(cell, side));
+        if (known != zone.branch->numbers.end())
+            ways.push_back({.towards = heading(side), .to = known->second});
+    }
+    return ways;
+}
+
+RoomGlimpse glimpse(const Zone& zone, const Content& content, const Character& who,
+                    const Way& way) {
+    const Room& place = room(zone, way.to);
+    RoomGlimpse seen;
+    seen.towards = way.towards;
+    seen.name = place.name;
+    seen.dark = !is_lit(zone, content, way.to);
+    if (seen.dark) return seen;
+    for (const base::CharacterId id : place.people)
+        seen.people.push_back(seen_as(zone.people.at(id), who));
+    for (const Monster& monster : place.monsters)
+        if (!monster.hidden) seen.monsters.push_back(seen_as(monster));
+    return seen;
+}
+
+std::uint32_t armour_of(const Content& content, const Character& who) {
+    std::uint32_t armour = 0;
+    for (const Thing& thing : who.belongings.things) {
+        const ThingKind& kind = content.thing(thing.kind);
+        const bool whole = kind.quality == 0 || thing.wear < kind.quality;
+        if (whole && is_worn(who, thing.id)) armour += kind.armour;
+    }
+    return armour;
+}
+
+}  // namespace
+
+InventoryView look_at_pack(const Content& content, const Character& who) {
+    InventoryView view;
+    for (const Thing& thing : who.belongings.things)
+        if (!is_worn(who, thing.id)) view.things.push_back(seen_as(content, thing));
+    view.gold = who.belongings.gold;
+    view.tenths_used = pack_load(content, who);
+    view.tenths_most = pack_room(content, who);
+    return view;
+}
+
+EquipmentView look_at_gear(const Content& content, const Character& who) {
+    EquipmentView view;
+    for (std::size_t place = 0; place < gear_place_count; ++place)
+        if (const auto& worn = who.belongings.gear[place])
+            view.gear[place] = seen_as(content, *find(who.belongings.things, *worn));
+    for (const Thing& thing : who.belongings.things)
+        if (thing.lit) view.lights.push_back(seen_as(content, thing));
+    return view;
+}
+
+SheetView look_at_sheet(const Zone& zone, const Content& content, const Character& who) {
+    SheetView view;
+    view.name = who.name;
+    view.vitals = who.vitals;
+    view.deeds = who.deeds;
+    view.gold = who.belongings.gold;
+    view.armour = armour_of(content, who);
+    view.depth = depth(zone, who.room);
+    view.experience_wanted = content.tuning().experience_for_a_level * who.vitals.level;
+    return view;
+}
+
+ThingView look_at_thing(const Zone& zone, const Content& content, const Character& who,
+                        const Meant& meant) {
+    const Thing& thing = *meant.thing;
+    const ThingKind& kind = content.thing(thing.kind);
+    const bool held = meant.at.character.has_value();
+    const auto& things = held ? who.belongings.things : room(zone, who.room).things;
+    ThingView view;
+    view.thing = seen_as(content, thing);
+    view.look = kind.look;
+    view.sort = kind.sort;
+    view.tenths = weight(content, things, thing);
+    view.wear = thing.wear;
+    view.quality = kind.quality;
+    view.charges = thing.charges;
+    view.worn = held && is_worn(who, thing.id);
+    const TextId writing = thing.text == TextId{} ? kind.writing : thing.text;
+    if (writing != TextId{}) view.writing = writing;
+    if (held) return view;
+    for (const Trap& trap : room(zone, who.room).traps)
+        if (trap.found && trap.on == thing.id) view.trap = trap.look;
+    return view;
+}
+
+BeingView look_at_being(const Content& content, const Character& who, const Meant& meant) {
+    BeingView view;
+    if (meant.monster != nullptr) {
+        view.monster = seen_as(*meant.monster);
+        view.look = content.monster(meant.monster->kind).look;
+        view.effects = meant.monster->effects;
+        return view;
+    }
+    const Character& person = *meant.person;
+    view.person = seen_as(person, who);
+    view.effects = person.vitals.effects;
+    for (const Thing& thing : person.belongings.things)
+        if (is_worn(person, thing.id)) view.gear.push_back(seen_as(content, thing));
+    return view;
+}
+
+ScanView scan_rooms(const Zone& zone, const Content& content, const Character& who,
+                    std::optional<Heading> towards) {
+    ScanView view;
+    for (const Way& way : known_ways(zone, who.room))
+        if (!towards || way.towards == *towards)
+            view.rooms.push_back(glimpse(zone, content, who, way));
+    return view;
+}
+
+void examine(Deciding& deciding, base::CharacterId id, std::string_view words) {
+    const Character& who = deciding.person(id);
+    const Content& content = deciding.rules.content;
+    const Reach everything{.held = true, .room = true, .monsters = true, .people = true};
+    const auto show = [&](View view) {
+        deciding.tell(Notice{.to = {id}, .what = std::move(view)});
+    };
+    const auto found = find_meant(deciding, who, parse_wish(words), everything);
+    const auto towards = heading_called(words);
+    if (found.empty() && towards) return show(scan_rooms(deciding.zone, content, who, towards));
+    if (found.empty()) {
+        find_or_refuse(deciding, who, words, everything);
+        return;
+    }
+    if (found.front().thing == nullptr) return show(look_at_being(content, who, found.front()));
+    remember(deciding, who, found.front().thing->id);
+    show(look_at_thing(deciding.zone, content, who, found.front()));
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,370 @@
+#include "underwell/game/things.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <string>
+
+#include "underwell/game/gear.hpp"
+#include "underwell/game/look.hpp"
+#include "underwell/game/self_views.hpp"
+#include "underwell/game/solving.hpp"
+#include "underwell/game/traps.hpp"
+#include "underwell/game/typed_words.hpp"
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+Holder hand_of(const Character& who) {
+    return {.character = who.id, .room = {}};
+}
+
+Holder floor_of(const Character& who) {
+    return {.character = {}, .room = who.room};
+}
+
+const std::vector<Thing>& things_at(const Deciding& deciding, const Holder& holder) {
+    if (holder.character) return deciding.person(*holder.character).belongings.things;
+    return room(deciding.zone, holder.room).things;
+}
+
+Goods goods_of(const Thing& thing, std::uint32_t count) {
+    return {.kind = thing.kind, .count = count};
+}
+
+struct Journey {
+    Holder to;
+    std::optional<ThingId> into = {};
+    Handling how = Handling::get;
+};
+
+// The whole thing, or so many of a pile; what has moved then.
+ThingId move(Deciding& deciding, const Meant& meant, std::uint32_t count, const Journey& journey) {
+    if (count >= meant.thing->count) {
+        deciding.happen(ThingMoved{.thing = meant.thing->id,
+                                   .from = meant.at,
+                                   .to = journey.to,
+                                   .into = journey.into,
+                                   .how = journey.how});
+        return meant.thing->id;
+    }
+    const ThingId parted = deciding.next_thing();
+    deciding.happen(ThingParted{.thing = meant.thing->id,
+                                .count = count,
+                                .parted = parted,
+                                .from = meant.at,
+                                .to = journey.to,
+                                .into = journey.into,
+                                .how = journey.how});
+    return parted;
+}
+
+std::uint32_t wanted_of(const Wish& wish, const Thing& thing) {
+    return std::min(wish.count.value_or(thing.count), thing.count);
+}
+
+std::uint64_t weight_of(const Deciding& deciding, const Meant& meant, std::uint32_t count) {
+    const Content& content = deciding.rules.content;
+    if (count >= meant.thing->count)
+        return weight(content, things_at(deciding, meant.at), *meant.thing);
+    return std::uint64_t{content.thing(meant.thing->kind).tenths_of_slot} * count;
+}
+
+// A trap on it springs for whoever touches it, and that is all that happens then.
+bool sprang(Deciding& deciding, const Character& who, const Meant& meant) {
+    if (meant.at.character) return false;
+    return spring_trap_on(deciding, who, meant.thing->id);
+}
+
+// What fits into somebody's pack goes there, one after the other; the first that does not is told.
+// What was carried before makes no difference to what it takes.
+struct Packing {
+    const Character& taker;
+    Handling how = Handling::get;
+};
+
+void pack(Deciding& deciding, const Character& who, const std::vector<Meant>& all, const Wish& wish,
+          const Packing& packing) {
+    const Content& content = deciding.rules.content;
+    const Character& taker = packing.taker;
+    std::uint64_t load = pack_load(content, taker);
+    bool told = false;
+    for (const Meant& meant : all) {
+        const std::uint32_t count = wanted_of(wish, *meant.thing);
+        const bool carried = meant.at == hand_of(taker) && !is_worn(taker, meant.thing->id);
+        const std::uint64_t more = carried ? 0 : weight_of(deciding, meant, count);
+        if (load + more > pack_room(content, taker)) {
+            if (told) continue;
+            told = true;
+            const Goods goods = goods_of(*meant.thing, count);
+            if (taker.id == who.id)
+                deciding.refuse(who.id, "does_not_fit", {{"thing", goods}});
+            else
+                deciding.refuse(
+                    who.id, "cannot_carry",
+                    {{"target", Person{.id = taker.id, .name = taker.name}}, {"thing", goods}});
+            continue;
+        }
+        load += more;
+        const ThingId moved =
+            move(deciding, meant, count, {.to = hand_of(taker), .how = packing.how});
+        if (!wish.all) remember(deciding, who, moved);
+    }
+}
+
+const Meant* container_in(const Deciding& deciding, const std::optional<Meant>& meant) {
+    if (!meant) return nullptr;
+    const ThingKind& kind = deciding.rules.content.thing(meant->thing->kind);
+    return kind.sort == ThingSort::container ? &*meant : nullptr;
+}
+
+// A container in hand or in the room; says so if there is none of that name.
+std::optional<Meant> find_container(Deciding& deciding, const Character& who,
+                                    std::string_view words) {
+    const auto meant = find_one(deciding, who, words, {.held = true, .room = true});
+    if (meant && container_in(deciding, meant) == nullptr) {
+        deciding.refuse(who.id, "no_container", {{"thing", goods_of(*meant->thing, 1)}});
+        return std::nullopt;
+    }
+    return meant;
+}
+
+void get_from(Deciding& deciding, const Character& who, const PartedWords& words) {
+    const auto container = find_container(deciding, who, words.behind);
+    if (!container || sprang(deciding, who, *container)) return;
+    const auto found =
+        find_or_refuse(deciding, who, words.before, {.inside = container->thing->id});
+    pack(deciding, who, found, parse_wish(words.before), {.taker = who, .how = Handling::get});
+}
+
+// What is worn is not meant by `all`.
+std::vector<Meant> held_or_refuse(Deciding& deciding, const Character& who,
+                                  std::string_view words) {
+    auto found = find_or_refuse(deciding, who, words, {.held = true});
+    if (parse_wish(words).all)
+        std::erase_if(found, [&](const Meant& meant) { return is_worn(who, meant.thing->id); });
+    return found;
+}
+
+// Asks for more than there is: says so.
+std::optional<std::uint64_t> gold_wanted(Deciding& deciding, const Character& who,
+                                         const Wish& wish) {
+    const std::uint64_t gold = who.belongings.gold;
+    const std::uint64_t wanted = wish.count ? *wish.count : wish.all ? gold : 1;
+    if (wanted <= gold && wanted > 0) return wanted;
+    deciding.refuse(who.id, "not_so_much_gold", {{"gold", static_cast<std::int64_t>(gold)}});
+    return std::nullopt;
+}
+
+// One pile of gold in a room is enough: what comes later is added to it.
+void drop_gold(Deciding& deciding, const Character& who, const Wish& wish) {
+    const auto wanted = gold_wanted(deciding, who, wish);
+    if (!wanted) return;
+    constexpr std::uint64_t pile_max = std::numeric_limits<std::uint32_t>::max();
+    const std::uint64_t dropped = std::min(*wanted, pile_max);
+    deciding.happen(
+        GoldChanged{.who = who.id, .gold = who.belongings.gold - dropped, .how = Handling::drop});
+    Thing pile;
+    pile.id = deciding.next_thing();
+    pile.kind = deciding.rules.content.gold();
+    pile.count = static_cast<std::uint32_t>(dropped);
+    for (const Thing& lying : deciding.room_of(who).things) {
+        const bool joins = lying.kind == pile.kind && !lying.inside && !lying.hidden &&
+                           lying.count <= pile_max - pile.count;
+        if (!joins) continue;
+        deciding.happen(ThingUnmade{.thing = lying.id, .at = floor_of(who), .how = Handling::drop});
+        pile.count += lying.count;
+        break;
+    }
+    deciding.happen(ThingMade{.thing = pile, .at = floor_of(who), .how = Handling::drop});
+}
+
+void give_gold(Deciding& deciding, const Character& who, const Character& taker, const Wish& wish) {
+    const auto wanted = gold_wanted(deciding, who, wish);
+    if (!wanted) return;
+    deciding.happen(
+        GoldChanged{.who = who.id, .gold = who.belongings.gold - *wanted, .how = Handling::give});
+    deciding.happen(GoldChanged{
+        .who = taker.id, .gold = taker.belongings.gold + *wanted, .how = Handling::give});
+    const Line line{"gives_gold",
+                    {{"actor", Person{.id = who.id, .name = who.name}},
+                     {"target", Person{.id = taker.id, .name = taker.name}},
+                     {"gold", Goods{.kind = deciding.rules.content.gold(),
+                                    .count = static_cast<std::uint32_t>(*wanted)}}}};
+    for (const CharacterId viewer : deciding.room_of(who).people)
+        if (deciding.person(viewer).awake) deciding.tell(viewer, line);
+}
+
+const Character* find_taker(Deciding& deciding, const Character& who, std::string_view words) {
+    const auto meant = find_one(deciding, who, words, {.people = true});
+    if (!meant) return nullptr;
+    const Character& taker = *meant->person;
+    const Person person{.id = taker.id, .name = taker.name};
+    if (taker.id == who.id) return deciding.refuse(who.id, "give_to_yourself"), nullptr;
+    if (!taker.awake) return deciding.refuse(who.id, "is_asleep", {{"target", person}}), nullptr;
+    const auto& ignored = taker.company.ignored;
+    if (std::ranges::find(ignored, who.id) != ignored.end())
+        return deciding.refuse(who.id, "wants_nothing", {{"target", person}}), nullptr;
+    return &taker;
+}
+
+bool says_what(Deciding& deciding, CharacterId who, std::string_view words, const char* example) {
+    if (!words.empty()) return true;
+    deciding.refuse(who, "say_what", {{"example", Quoted{example}}});
+    return false;
+}
+
+// Whether it may go into the container; says why not.
+bool may_put(Deciding& deciding, const Character& who, const Meant& meant, const Meant& container) {
+    const ThingKind& kind = deciding.rules.content.thing(meant.thing->kind);
+    if (kind.sort != ThingSort::container) return true;
+    deciding.refuse(
+        who.id, "no_container_in_container",
+        {{"thing", goods_of(*meant.thing, 1)}, {"container", goods_of(*container.thing, 1)}});
+    return false;
+}
+
+}  // namespace
+
+bool means_gold(const Content& content, const Wish& wish) {
+    return !wish.words.empty() && !wish.it &&
+           is_called(content, content.thing(content.gold()).name, wish);
+}
+
+bool is_fighting(const Deciding& deciding, const Character& who) {
+    const Room& here = deciding.room_of(who);
+    return here.fight && find(*here.fight, fighter(who.id)) != nullptr;
+}
+
+bool is_busy(Deciding& deciding, const Character& who) {
+    if (!is_fighting(deciding, who)) return false;
+    deciding.refuse(who.id, "busy_fighting");
+    return true;
+}
+
+bool chose_in_fight(Deciding& deciding, const Character& who, const Choice& choice) {
+    if (!is_fighting(deciding, who)) return false;
+    deciding.happen(ChoiceMade{.room = who.room, .who = fighter(who.id), .choice = choice});
+    return true;
+}
+
+void pocket_gold(Deciding& deciding, const Holder& holder, ThingId thing) {
+    if (!holder.character) return;
+    const Character& who = deciding.person(*holder.character);
+    const Thing* coins = find(who.belongings.things, thing);
+    const Content& content = deciding.rules.content;
+    if (coins == nullptr || coins->inside || content.thing(coins->kind).sort != ThingSort::gold)
+        return;
+    const std::uint64_t gold = who.belongings.gold + coins->count;
+    deciding.happen(ThingUnmade{.thing = thing, .at = holder, .how = Handling::get});
+    deciding.happen(GoldChanged{.who = who.id, .gold = gold, .how = Handling::get});
+}
+
+void get(Deciding& deciding, CharacterId id, std::string_view words) {
+    const Character& who = deciding.person(id);
+    if (!says_what(deciding, id, words, "get sword") || is_busy(deciding, who)) return;
+    if (const auto parted = part_at(words, "from")) return get_from(deciding, who, *parted);
+    const auto found = find_or_refuse(deciding, who, words, {.room = true});
+    const auto is_free = [&](const Meant& meant) {
+        return !has_trap(deciding, who.room, *meant.thing);
+    };
+    // A thing with a trap on it is not taken along by "all".
+    if (found.size() == 1 && !is_free(found.front())) {
+        sprang(deciding, who, found.front());
+        return;
+    }
+    std::vector<Meant> free;
+    std::ranges::copy_if(found, std::back_inserter(free), is_free);
+    pack(deciding, who, free, parse_wish(words), {.taker = who, .how = Handling::get});
+}
+
+void drop(Deciding& deciding, CharacterId id, std::string_view words) {
+    const Character& who = deciding.person(id);
+    if (!says_what(deciding, id, words, "drop torch") || is_busy(deciding, who)) return;
+    const Wish wish = parse_wish(words);
+    if (means_gold(deciding.rules.content, wish)) return drop_gold(deciding, who, wish);
+    std::size_t lying = deciding.room_of(who).things.size();
+    for (const Meant& meant : held_or_refuse(deciding, who, words)) {
+        if (lying++ >= things_in_a_room_max) return deciding.refuse(id, "room_is_full");
+        const ThingId moved = move(deciding, meant, wanted_of(wish, *meant.thing),
+                                   {.to = floor_of(who), .how = Handling::drop});
+        if (!wish.all) remember(deciding, who, moved);
+    }
+}
+
+void give(Deciding& deciding, CharacterId id, std::string_view words) {
+    const Character& who = deciding.person(id);
+    const auto parted = part_at(words, "to");
+    if (!parted || parted->behind.empty())
+        return deciding.refuse(id, "say_what", {{"example", Quoted{"give torch to Bob"}}});
+    if (is_busy(deciding, who)) return;
+    const Wish wish = parse_wish(parted->before);
+    const bool gold = means_gold(deciding.rules.content, wish);
+    if (gold && is_spirit(deciding, who, parted->behind)) return bargain(deciding, who);
+    const Character* taker = find_taker(deciding, who, parted->behind);
+    if (taker == nullptr) return;
+    if (gold) return give_gold(deciding, who, *taker, wish);
+    pack(deciding, who, held_or_refuse(deciding, who, parted->before), wish,
+         {.taker = *taker, .how = Handling::give});
+}
+
+void put(Deciding& deciding, CharacterId id, std::string_view words) {
+    const Character& who = deciding.person(id);
+    auto parted = part_at(words, "in");
+    if (!parted) parted = part_at(words, "into");
+    if (!parted && is_stone(deciding, who, words)) return push(deciding, id, words);
+    if (!parted || parted->behind.empty())
+        return deciding.refuse(id, "say_what", {{"example", Quoted{"put torch in chest"}}});
+    if (is_busy(deciding, who)) return;
+    const auto container = find_container(deciding, who, parted->behind);
+    if (!container || sprang(deciding, who, *container)) return;
+    const Wish wish = parse_wish(parted->before);
+    const ThingId into = container->thing->id;
+    auto inside = static_cast<std::size_t>(
+        std::ranges::count(things_at(deciding, container->at), into, &Thing::inside));
+    for (const Meant& meant : held_or_refuse(deciding, who, parted->before)) {
+        if (!may_put(deciding, who, meant, *container)) continue;
+        if (inside++ >= things_in_a_container_max)
+            return deciding.refuse(id, "container_is_full",
+                                   {{"container", goods_of(*container->thing, 1)}});
+        const ThingId moved = move(deciding, meant, wanted_of(wish, *meant.thing),
+                                   {.to = container->at, .into = into, .how = Handling::put});
+        if (!wish.all) remember(deciding, who, moved);
+    }
+}
+
+void open(Deciding& deciding, CharacterId id, std::string_view words) {
+    const Character& who = deciding.person(id);
+    if (!says_what(deciding, id, words, "open chest") || is_busy(deciding, who)) return;
+    if (is_lock(deciding, who, words)) return unlock(deciding, id);
+    const auto container = find_container(deciding, who, words);
+    if (!container || sprang(deciding, who, *container)) return;
+    remember(deciding, who, container->thing->id);
+    ThingView view = look_at_thing(deciding.zone, deciding.rules.content, who, *container);
+    for (const Thing& thing : things_at(deciding, container->at))
+        if (thing.inside == container->thing->id)
+            view.inside.push_back(seen_as(deciding.rules.content, thing));
+    deciding.tell({.to = {id}, .what = View{std::move(view)}});
+}
+
+// Outside of a fight there is nothing to throw at: whoever wants to begin one says so.
+void throw_thing(Deciding& deciding, CharacterId id, std::string_view words) {
+    const Character& who = deciding.person(id);
+    if (!says_what(deciding, id, words, "throw knife at goblin")) return;
+    const auto parted = part_at(words, "at").value_or(PartedWords{.before = words, .behind = {}});
+    const auto meant = find_one(deciding, who, parted.before, {.held = true});
+    if (!meant) return;
+    if (!is_fighting(deciding, who)) return deciding.refuse(id, "nothing_to_throw_at");
+    const std::string_view target = parted.behind.empty() ? "all" : parted.behind;
+    const auto foe = find_one(deciding, who, target, {.monsters = true});
+    if (!foe) return;
+    chose_in_fight(deciding, who,
+                   {.kind = ChoiceKind::throw_,
+                    .target = fighter(foe->monster->id),
+                    .thing = meant->thing->id});
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,192 @@
+#include "underwell/game/traps.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "underwell/game/challenges.hpp"
+#include "underwell/game/look.hpp"
+#include "underwell/game/naming.hpp"
+#include "underwell/game/things.hpp"
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+// What a pack leaves open.
+Influence influence_of(const Trap& trap) {
+    Influence influence = trap.influence;
+    const bool hurts = trap.kind == TrapKind::hurts || trap.kind == TrapKind::drops;
+    if (hurts && influence.harm == Dice{}) influence.harm = {.count = 1, .sides = 6, .more = 0};
+    if (trap.kind == TrapKind::holds && !influence.effect)
+        influence.effect = Effect{.kind = EffectKind::held, .strength = 1, .left = 3};
+    if (trap.kind == TrapKind::poisons && !influence.effect)
+        influence.effect = Effect{.kind = EffectKind::poisoned, .strength = 1, .left = 5};
+    return influence;
+}
+
+// One of the next deeper rooms that exist; nothing if this is the deepest.
+std::optional<RoomNumber> room_below(const Deciding& deciding, RoomNumber here) {
+    const Zone& zone = deciding.zone;
+    if (!zone.branch) return std::nullopt;
+    const std::uint32_t from = depth(zone, here);
+    std::uint32_t nearest = std::numeric_limits<std::uint32_t>::max();
+    std::vector<RoomNumber> rooms;
+    for (std::uint32_t number = 0; number < zone.rooms.size(); ++number) {
+        const std::uint32_t deep = depth(zone, {number});
+        if (deep <= from || deep > nearest) continue;
+        if (deep < nearest) rooms.clear();
+        nearest = deep;
+        rooms.push_back({number});
+    }
+    if (rooms.empty()) return std::nullopt;
+    base::Stream chance = deciding.chance("game.trapdoor", here.value);
+    return rooms[chance.below(static_cast<std::uint32_t>(rooms.size()))];
+}
+
+// The trap goes first, so that nothing is left of it whatever it does. A fall only bruises: what
+// waits below is bad enough.
+void spring(Deciding& deciding, const Character& who, std::uint8_t index) {
+    const Trap& trap = deciding.room_of(who).traps[index];
+    const Influence influence = influence_of(trap);
+    const auto below = trap.kind == TrapKind::drops ? room_below(deciding, who.room) : std::nullopt;
+    deciding.happen(TrapEnded{.room = who.room, .trap = index, .by = who.id, .sprung = true});
+    influence_body(
+        deciding, who,
+        {.influence = influence, .cause = HarmCause::trap, .may_fall = !below.has_value()});
+    if (below)
+        deciding.happen(
+            Carried{.who = who.id, .from = who.room, .to = *below, .cause = ArrivalCause::fell});
+}
+
+std::optional<std::uint8_t> trap_on(const Room& room, std::optional<ThingId> thing) {
+    const auto found = std::ranges::find(room.traps, thing, &Trap::on);
+    if (found == room.traps.end()) return std::nullopt;
+    return static_cast<std::uint8_t>(found - room.traps.begin());
+}
+
+bool can_use_tool(const Content& content, const Thing& thing) {
+    const ThingKind& kind = content.thing(thing.kind);
+    return kind.sort == ThingSort::tool && (kind.charges == 0 || thing.charges > 0);
+}
+
+// A tool gives advantage, and is used up by and by.
+bool takes_tool(Deciding& deciding, const Character& who) {
+    const Content& content = deciding.rules.content;
+    const auto tool = std::ranges::find_if(
+        who.belongings.things, [&](const Thing& thing) { return can_use_tool(content, thing); });
+    if (tool == who.belongings.things.end()) return false;
+    if (content.thing(tool->kind).charges == 0) return true;
+    const Holder hand{.character = who.id, .room = {}};
+    if (tool->charges == 1)
+        deciding.happen(ThingUnmade{.thing = tool->id, .at = hand, .how = Handling::wear_out});
+    else
+        deciding.happen(ThingChanged{.thing = tool->id,
+                                     .at = hand,
+                                     .wear = tool->wear,
+                                     .charges = static_cast<std::uint16_t>(tool->charges - 1),
+                                     .lit = tool->lit,
+                                     .how = Handling::use});
+    return true;
+}
+
+// Which of the traps that were found is meant: the one on a thing, else the first.
+std::optional<std::uint8_t> trap_meant(Deciding& deciding, const Character& who,
+                                       std::string_view words) {
+    const Room& here = deciding.room_of(who);
+    const auto found = std::ranges::find(here.traps, true, &Trap::found);
+    if (found == here.traps.end()) {
+        deciding.refuse(who.id, "no_trap_known");
+        return std::nullopt;
+    }
+    if (words.empty() || words == "trap")
+        return static_cast<std::uint8_t>(found - here.traps.begin());
+    const auto meant = find_one(deciding, who, words, {.room = true});
+    if (!meant) return std::nullopt;
+    const auto index = trap_on(here, meant->thing->id);
+    if (index && here.traps[*index].found) return index;
+    deciding.refuse(who.id, "no_trap_known");
+    return std::nullopt;
+}
+
+}  // namespace
+
+// Monsters come first: what they guard their room with, they know how to step around, and so it is
+// met when the fight is over.
+void meet_traps(Deciding& deciding, CharacterId id) {
+    const Character& who = deciding.person(id);
+    const Room& here = deciding.room_of(who);
+    if (here.fight || !here.monsters.empty()) return;
+    const auto index = trap_on(here, std::nullopt);
+    if (!index || here.traps[*index].found) return;
+    if (succeeds(deciding, who, {.by = Ability::wisdom, .against = here.traps[*index].difficulty}))
+        return deciding.happen(TrapFound{.room = who.room, .trap = *index, .by = id});
+    spring(deciding, who, *index);
+}
+
+bool spring_trap_on(Deciding& deciding, const Character& who, ThingId thing) {
+    const auto index = trap_on(deciding.room_of(who), thing);
+    if (!index) return false;
+    spring(deciding, who, *index);
+    return true;
+}
+
+bool has_trap(const Deciding& deciding, RoomNumber number, const Thing& thing) {
+    return trap_on(room(deciding.zone, number), thing.id).has_value();
+}
+
+// It takes no luck: whoever is careful enough to search finds what there is.
+void search(Deciding& deciding, CharacterId id) {
+    const Character& who = deciding.person(id);
+    if (is_busy(deciding, who)) return;
+    if (!is_lit(deciding.zone, deciding.rules.content, who.room))
+        return deciding.refuse(id, "too_dark_to_search");
+    const Room& here = deciding.room_of(who);
+    const Holder floor{.character = {}, .room = who.room};
+    const bool found = std::ranges::any_of(here.things, &Thing::hidden) ||
+                       std::ranges::any_of(here.monsters, &Monster::hidden) ||
+                       std::ranges::find(here.traps, false, &Trap::found) != here.traps.end();
+    deciding.happen(Searched{.room = who.room, .who = id, .found = found});
+    for (std::size_t index = 0; index < here.traps.size(); ++index)
+        if (!here.traps[index].found)
+            deciding.happen(
+                TrapFound{.room = who.room, .trap = static_cast<std::uint8_t>(index), .by = id});
+    for (const Thing& thing : here.things)
+        if (thing.hidden)
+            deciding.happen(ThingMoved{.thing = thing.id,
+                                       .from = floor,
+                                       .to = floor,
+                                       .into = thing.inside,
+                                       .how = Handling::find});
+    // One at a time, and last: a fight may follow, in which its companions show themselves.
+    const auto lurker = std::ranges::find(here.monsters, true, &Monster::hidden);
+    if (lurker == here.monsters.end()) return;
+    deciding.happen(MonsterChanged{.room = who.room,
+                                   .monster = lurker->id,
+                                   .mood = lurker->mood,
+                                   .hidden = false,
+                                   .tricked = lurker->tricked,
+                                   .purse = lurker->purse,
+                                   .acts = lurker->acts});
+}
+
+void disarm(Deciding& deciding, CharacterId id, std::string_view words) {
+    const Character& who = deciding.person(id);
+    if (is_busy(deciding, who)) return;
+    if (!is_lit(deciding.zone, deciding.rules.content, who.room))
+        return deciding.refuse(id, "too_dark_to_search");
+    const auto index = trap_meant(deciding, who, words);
+    if (!index) return;
+    const std::uint8_t difficulty = deciding.room_of(who).traps[*index].difficulty;
+    const bool tool = takes_tool(deciding, who);
+    if (!succeeds(deciding, who,
+                  {.by = Ability::dexterity, .against = difficulty, .advantage = tool}))
+        return spring(deciding, who, *index);
+    deciding.happen(TrapEnded{.room = who.room, .trap = *index, .by = id, .sprung = false});
+    give_experience(deciding, id, worth(deciding, who.room, experience_for_a_trap));
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,221 @@
+#include "underwell/game/using_things.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "underwell/game/challenges.hpp"
+#include "underwell/game/gear.hpp"
+#include "underwell/game/look.hpp"
+#include "underwell/game/naming.hpp"
+#include "underwell/game/solving.hpp"
+#include "underwell/game/things.hpp"
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+Goods one(const Thing& thing) {
+    return {.kind = thing.kind, .count = 1};
+}
+
+bool is_for(const ThingKind& kind, Use how) {
+    switch (how) {
+        case Use::any:
+            return true;
+        case Use::eat:
+            return kind.sort == ThingSort::food;
+        case Use::drink:
+            return kind.sort == ThingSort::potion;
+        case Use::light:
+        case Use::extinguish:
+            return kind.sort == ThingSort::light;
+    }
+    return false;
+}
+
+Sentence not_for(Use how) {
+    switch (how) {
+        case Use::eat:
+            return "not_to_eat";
+        case Use::drink:
+            return "not_to_drink";
+        case Use::any:
+        case Use::light:
+        case Use::extinguish:
+            break;
+    }
+    return "not_to_light";
+}
+
+void set_light(Deciding& deciding, const Character& who, const Thing& thing, bool lit) {
+    const ThingKind& kind = deciding.rules.content.thing(thing.kind);
+    if (thing.lit == lit)
+        return deciding.refuse(who.id, lit ? Sentence{"already_lit"} : Sentence{"not_lit"},
+                               {{"thing", one(thing)}});
+    if (lit && kind.charges != 0 && thing.charges == 0)
+        return deciding.refuse(who.id, "burnt_out", {{"thing", one(thing)}});
+    const Holder hand{.character = who.id, .room = {}};
+    ThingId id = thing.id;
+    if (thing.count > 1) {
+        // Of a bundle of torches one is lit.
+        id = deciding.next_thing();
+        deciding.happen(ThingParted{.thing = thing.id,
+                                    .count = 1,
+                                    .parted = id,
+                                    .from = hand,
+                                    .to = hand,
+                                    .into = {},
+                                    .how = Handling::use});
+    }
+    deciding.happen(ThingChanged{.thing = id,
+                                 .at = hand,
+                                 .wear = thing.wear,
+                                 .charges = thing.charges,
+                                 .lit = lit,
+                                 .how = lit ? Handling::light : Handling::snuff});
+}
+
+void use_by_sort(Deciding& deciding, const Character& who, const Thing& thing) {
+    switch (deciding.rules.content.thing(thing.kind).sort) {
+        case ThingSort::potion:
+        case ThingSort::food:
+            return consume(deciding, who, thing);
+        case ThingSort::light:
+            return set_light(deciding, who, thing, !thing.lit);
+        case ThingSort::weapon:
+        case ThingSort::armour:
+        case ThingSort::shield:
+        case ThingSort::helmet:
+            return put_on(deciding, who, thing);
+        case ThingSort::key:
+            return unlock(deciding, who.id);
+        case ThingSort::rune:
+            return deciding.refuse(who.id, "runes_are_cast", {{"thing", one(thing)}});
+        case ThingSort::tool:
+            return deciding.refuse(who.id, "tools_help", {{"thing", one(thing)}});
+        case ThingSort::throwable:
+        case ThingSort::treasure:
+        case ThingSort::quest:
+        case ThingSort::container:
+        case ThingSort::writing:
+        case ThingSort::gold:
+            break;
+    }
+    deciding.refuse(who.id, "no_use", {{"thing", one(thing)}});
+}
+
+void tell_inscription(Deciding& deciding, CharacterId who, const Inscription& inscription) {
+    std::string signs;
+    for (const std::uint8_t sign : inscription.signs)
+        signs += (signs.empty() ? "" : " ") + std::to_string(sign);
+    if (signs.empty())
+        return deciding.tell(who, {"reads_inscription", {{"text", inscription.text}}});
+    deciding.tell(who, {"reads_signs", {{"text", inscription.text}, {"signs", Quoted{signs}}}});
+}
+
+bool read_inscriptions(Deciding& deciding, const Character& who, const Wish& wish) {
+    if (!is_lit(deciding.zone, deciding.rules.content, who.room)) return false;
+    bool found = false;
+    for (const Inscription& inscription : deciding.room_of(who).inscriptions) {
+        const bool meant =
+            wish.words.empty() || is_called(deciding.rules.content, inscription.text, wish);
+        if (meant) tell_inscription(deciding, who.id, inscription);
+        found = found || meant;
+    }
+    return found;
+}
+
+}  // namespace
+
+// The thing goes first: what it does to the body may be the body's end.
+void consume(Deciding& deciding, const Character& who, const Thing& thing) {
+    const ThingKind& kind = deciding.rules.content.thing(thing.kind);
+    const Holder hand{.character = who.id, .room = {}};
+    if (thing.count > 1) {
+        const ThingId parted = deciding.next_thing();
+        deciding.happen(ThingParted{.thing = thing.id,
+                                    .count = 1,
+                                    .parted = parted,
+                                    .from = hand,
+                                    .to = hand,
+                                    .into = {},
+                                    .how = Handling::use});
+        deciding.happen(ThingUnmade{.thing = parted, .at = hand, .how = Handling::use});
+    } else if (thing.charges > 1) {
+        deciding.happen(ThingChanged{.thing = thing.id,
+                                     .at = hand,
+                                     .wear = thing.wear,
+                                     .charges = static_cast<std::uint16_t>(thing.charges - 1),
+                                     .lit = thing.lit,
+                                     .how = Handling::use});
+    } else {
+        deciding.happen(ThingUnmade{.thing = thing.id, .at = hand, .how = Handling::use});
+    }
+    influence_body(deciding, who, {.influence = kind.influence, .cause = HarmCause::healing});
+}
+
+void use(Deciding& deciding, CharacterId id, Use how, std::string_view words) {
+    const Character& who = deciding.person(id);
+    if (words.empty()) return deciding.refuse(id, "say_what", {{"example", Quoted{"use potion"}}});
+    const auto meant = find_one(deciding, who, words, {.held = true});
+    if (!meant) return;
+    const Thing& thing = *meant->thing;
+    if (!is_for(deciding.rules.content.thing(thing.kind), how))
+        return deciding.refuse(id, not_for(how), {{"thing", one(thing)}});
+    remember(deciding, who, thing.id);
+    if (chose_in_fight(deciding, who,
+                       {.kind = ChoiceKind::use, .target = fighter(id), .thing = thing.id}))
+        return;
+    if (how == Use::light || how == Use::extinguish)
+        return set_light(deciding, who, thing, how == Use::light);
+    use_by_sort(deciding, who, thing);
+}
+
+void read(Deciding& deciding, CharacterId id, std::string_view words) {
+    const Character& who = deciding.person(id);
+    if (!is_lit(deciding.zone, deciding.rules.content, who.room))
+        return deciding.refuse(id, "too_dark_to_read");
+    const Wish wish = parse_wish(words);
+    const bool things_too = !wish.words.empty() && !wish.all;
+    if (!things_too) {
+        if (!read_inscriptions(deciding, who, wish)) deciding.refuse(id, "nothing_to_read");
+        return;
+    }
+    const auto found = find_meant(deciding, who, wish, {.held = true, .room = true});
+    if (found.empty()) {
+        if (read_inscriptions(deciding, who, wish)) return;
+        find_or_refuse(deciding, who, words, {.held = true, .room = true});
+        return;
+    }
+    const Thing& thing = *found.front().thing;
+    const TextId own = deciding.rules.content.thing(thing.kind).writing;
+    const TextId text = thing.text == TextId{} ? own : thing.text;
+    if (text == TextId{}) return deciding.refuse(id, "nothing_written", {{"thing", one(thing)}});
+    remember(deciding, who, thing.id);
+    deciding.tell(id, {"reads_thing", {{"thing", one(thing)}, {"text", text}}});
+}
+
+// A kind without charges burns for ever. What has burnt down is gone.
+void burn_lights(Deciding& deciding, CharacterId id) {
+    if (!deciding.zone.branch) return;
+    const Character& who = deciding.person(id);
+    const Holder hand{.character = id, .room = {}};
+    for (const Thing& thing : who.belongings.things) {
+        const ThingKind& kind = deciding.rules.content.thing(thing.kind);
+        if (!thing.lit || kind.sort != ThingSort::light || kind.charges == 0) continue;
+        if (thing.charges <= 1) {
+            deciding.happen(ThingUnmade{.thing = thing.id, .at = hand, .how = Handling::burn});
+            continue;
+        }
+        deciding.happen(ThingChanged{.thing = thing.id,
+                                     .at = hand,
+                                     .wear = thing.wear,
+                                     .charges = static_cast<std::uint16_t>(thing.charges - 1),
+                                     .lit = true,
+                                     .how = Handling::burn});
+    }
+}
+
+}  // namespace underwell::game
