@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "underwell/base/check.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
 
@@ -15,12 +16,14 @@ namespace {
 std::vector<Way> known_ways(const Zone& zone, RoomNumber number) {
     if (zone.surface) return zone.surface->ways[number.value];
     std::vector<Way> ways;
+    const BranchPart& part = *zone.branch;
+    CHECK(part.branch.has_value());
     const grid::Cell cell = room(zone, number).cell;
-    const auto seen = zone.branch->branch->look(cell);
-    if (!seen) return ways;
+    const auto seen = part.branch->look(cell);
+    CHECK(seen.has_value());
     for (const grid::Direction side : seen->exits()) {
-        const auto known = zone.branch->numbers.find(grid::step(cell, side));
-        if (known != zone.branch->numbers.end())
+        const auto known = part.numbers.find(grid::step(cell, side));
+        if (known != part.numbers.end())
             ways.push_back({.towards = heading(side), .to = known->second});
     }
     return ways;
