@@ -81,8 +81,8 @@ void step_into_a_known_room(benchmark::State& state) {
     Zone& zone = house.zone_with(ada);
     const Rules rules{house.content(), house.generators};
     std::vector<Input> ways;
-    for (const auto& [there, back] : {std::pair{"north", "south"}, std::pair{"east", "west"},
-                                      std::pair{"south", "north"}}) {
+    for (const auto& [there, back] :
+         {std::pair{"north", "south"}, std::pair{"east", "west"}, std::pair{"south", "north"}}) {
         house.type(ada, there);
         if (house.character(ada).room == RoomNumber{0}) continue;
         house.type(ada, back);

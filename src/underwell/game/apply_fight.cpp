@@ -147,7 +147,7 @@ void change(Zone& zone, const MonsterMoved& event) {
     monster.acts.reset();
     monster.blocks = false;
     monster.position = {
-        .stand = Stand::door, .side = *direction(opposite(event.towards)), .spot = {}};
+        .stand = Stand::door, .side = compass_direction(opposite(event.towards)), .spot = {}};
     Room& room = room_of(zone, event.to);
     set_monster_timer(zone, event.to, room.monsters.emplace_back(std::move(monster)), acts);
 }

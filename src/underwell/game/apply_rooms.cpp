@@ -43,7 +43,7 @@ void change(Zone& zone, const BranchFounded& event) {
     CHECK(undug.has_value());
     zone.branch = std::make_unique<BranchPart>();
     zone.branch->plan = event.plan;
-    zone.branch->branch.emplace(std::move(*undug));
+    zone.branch->branch = std::make_unique<branch::Branch>(std::move(*undug));
     zone.seed = event.plan.seed;
 }
 

@@ -45,13 +45,15 @@ void change(Zone& zone, const StartRoomFounded& event) {
     auto start_room =
         branch::StartRoom::found(event.settings, {.id = event.id, .seed = event.seed});
     CHECK(start_room.has_value());
-    const bool fresh = surface_of(zone)
-                           .start_rooms
-                           .emplace(event.id, StartPlace{.room = event.room,
-                                                         .start_room = std::move(*start_room),
-                                                         .branch_settings = event.branch_settings,
-                                                         .generator = event.generator})
-                           .second;
+    const bool fresh =
+        surface_of(zone)
+            .start_rooms
+            .emplace(event.id, StartPlace{.room = event.room,
+                                          .start_room = std::make_unique<branch::StartRoom>(
+                                              std::move(*start_room)),
+                                          .branch_settings = event.branch_settings,
+                                          .generator = event.generator})
+            .second;
     CHECK(fresh);
 }
 

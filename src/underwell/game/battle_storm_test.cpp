@@ -1,7 +1,6 @@
 // Everything at once: people who type whatever comes, against monsters with every trick and habit.
-#include <gtest/gtest.h>
-
 #include <array>
+#include <gtest/gtest.h>
 
 #include "battle_ground.hpp"
 #include "folding.hpp"
@@ -12,12 +11,12 @@ namespace {
 using tests::BattleGround;
 
 constexpr std::array lines = {
-    "attack",     "attack",     "attack 2",     "attack 99",       "attack Ada", "defend",
-    "flee",       "hold",       "repeat",       "stunt 1",         "stunt Bob",  "stunt wis 2",
-    "cast",       "cast 2",     "cast 3 at Bob", "cast 1 at 2",    "duel Bob",   "duel Ada",
-    "duel",       "north",      "east",         "south",           "west",       "down",
-    "up",         "raise str",  "swap str wis", "attack \xFF\x01", "stunt",      "duel \x80",
-    "cast at at", "attack 0",   "look",         "stunt  by by",    "west",       "east",
+    "attack",     "attack",    "attack 2",      "attack 99",       "attack Ada", "defend",
+    "flee",       "hold",      "repeat",        "stunt 1",         "stunt Bob",  "stunt wis 2",
+    "cast",       "cast 2",    "cast 3 at Bob", "cast 1 at 2",     "duel Bob",   "duel Ada",
+    "duel",       "north",     "east",          "south",           "west",       "down",
+    "up",         "raise str", "swap str wis",  "attack \xFF\x01", "stunt",      "duel \x80",
+    "cast at at", "attack 0",  "look",          "stunt  by by",    "west",       "east",
 };
 
 void add_monsters(BattleGround& ground) {
@@ -35,9 +34,8 @@ void add_monsters(BattleGround& ground) {
                        .flees_when_hurt = trick % 3 == 1,
                        .calls_others = trick % 2 == 1};
         kind.attacks[0].damage = {.count = 1, .sides = 4, .more = 0};
-        kind.attacks[0].effect = Effect{.kind = static_cast<EffectKind>(trick % effect_kind_count),
-                                        .strength = 1,
-                                        .left = 3};
+        kind.attacks[0].effect = Effect{
+            .kind = static_cast<EffectKind>(trick % effect_kind_count), .strength = 1, .left = 3};
     }
 }
 
@@ -69,9 +67,10 @@ RoomProposal stormy_room(base::Stream& chance) {
         const std::uint32_t kind = chance.below(trick_count);
         const bool blocks = chance.below(3) != 0;
         const bool hidden = chance.below(5) == 0;
-        room.monsters.push_back({.kind = tests::monster_named("test:" + std::string{trick_names[kind]}),
-                                 .blocks = blocks,
-                                 .hidden = hidden});
+        room.monsters.push_back(
+            {.kind = tests::monster_named("test:" + std::string{trick_names[kind]}),
+             .blocks = blocks,
+             .hidden = hidden});
     }
     return room;
 }

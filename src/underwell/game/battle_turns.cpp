@@ -139,7 +139,8 @@ void attack_by_person(Deciding& deciding, RoomNumber number, const Fighter& atta
     const Character& who = deciding.person(character_of(attacker.who));
     const Fighter* target = foe_of(deciding.zone, number, attacker, attacker.choice.target);
     if (target == nullptr || has(who.vitals.effects, EffectKind::held)) return;
-    Blow blow{.bonus = ability(who, Ability::strength), .damage = bare_hands, .verb = {}, .weapon = {}};
+    Blow blow{
+        .bonus = ability(who, Ability::strength), .damage = bare_hands, .verb = {}, .weapon = {}};
     if (const Thing* weapon = weapon_of(deciding.rules.content, who)) {
         const ThingKind& kind = deciding.rules.content.thing(weapon->kind);
         blow.bonus = ability(who, kind.attack_by);
@@ -161,7 +162,8 @@ void stunt(Deciding& deciding, RoomNumber number, const Fighter& who) {
     if (is_foe) {
         const auto body = find_body(deciding.zone, number, target->who);
         if (!body) return;
-        against = 10 + strength_in(deciding.rules.content, deciding.zone, *body, who.choice.ability);
+        against =
+            10 + strength_in(deciding.rules.content, deciding.zone, *body, who.choice.ability);
     }
     Odds odds = odds_of(actor.vitals.effects);
     odds.advantage = odds.advantage || who.edge > 0;
@@ -180,12 +182,13 @@ void stunt(Deciding& deciding, RoomNumber number, const Fighter& who) {
 void use_up(Deciding& deciding, const Character& who, const Thing& thing) {
     const Holder holder{.character = who.id, .room = who.room};
     if (thing.charges > 1)
-        return deciding.happen(ThingChanged{.thing = thing.id,
-                                            .at = holder,
-                                            .wear = thing.wear,
-                                            .charges = static_cast<std::uint16_t>(thing.charges - 1),
-                                            .lit = thing.lit,
-                                            .how = Handling::use});
+        return deciding.happen(
+            ThingChanged{.thing = thing.id,
+                         .at = holder,
+                         .wear = thing.wear,
+                         .charges = static_cast<std::uint16_t>(thing.charges - 1),
+                         .lit = thing.lit,
+                         .how = Handling::use});
     deciding.happen(ThingUnmade{.thing = thing.id, .at = holder, .how = Handling::use});
 }
 
@@ -361,7 +364,8 @@ std::optional<Effect> effect_on_target(const Deciding& deciding, const Attacked&
     if (effect == nullptr) return std::nullopt;
     base::Stream chance = deciding.chance("game.withstand", attack.target.value);
     const std::int32_t against = deciding.rules.content.tuning().check_against;
-    if (passes(deciding.person(character_of(attack.target)), Ability::constitution, against, chance))
+    if (passes(deciding.person(character_of(attack.target)), Ability::constitution, against,
+               chance))
         return std::nullopt;
     return *effect;
 }
@@ -396,7 +400,8 @@ void follow_attack(Deciding& deciding, const Attacked& attack) {
     std::int32_t damage = attack.damage;
     if (attack.thrown) {
         base::Stream chance = deciding.chance("game.thrown", attack.target.value);
-        damage += std::max(roll(deciding.rules.content.thing(attack.weapon).influence.harm, chance), 0);
+        damage +=
+            std::max(roll(deciding.rules.content.thing(attack.weapon).influence.harm, chance), 0);
     }
     hurt(deciding, *body, damage, HarmCause::fight);
 }

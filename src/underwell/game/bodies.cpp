@@ -62,8 +62,8 @@ void set_hit_points(Deciding& deciding, const Body& body, std::int32_t points, H
     if (spared && points < 1) points = std::min(body.hit_points, 1);
     points = std::min(points, std::max(body.hit_points, body.hit_points_most));
     if (points == body.hit_points) return;
-    deciding.happen(HitPointsChanged{
-        .who = body.who, .room = body.room, .hit_points = points, .cause = cause});
+    deciding.happen(
+        HitPointsChanged{.who = body.who, .room = body.room, .hit_points = points, .cause = cause});
 }
 
 void set_effects(Deciding& deciding, const Body& body, std::vector<Effect> effects) {
@@ -209,8 +209,7 @@ bool ageing_fells(const Body& body) {
 
 void gain_experience(Deciding& deciding, const Character& who, std::uint64_t points) {
     if (points == 0) return;
-    deciding.happen(
-        ExperienceGained{.who = who.id, .experience = who.vitals.experience + points});
+    deciding.happen(ExperienceGained{.who = who.id, .experience = who.vitals.experience + points});
 }
 
 // One level at a time; the next follows from this one.

@@ -53,7 +53,8 @@ std::int32_t armour_of(const Content& content, const Character& who);
 std::int32_t armour_of(const Content& content, const Monster& monster);
 
 // A monster's hit dice stand for all its abilities.
-std::int32_t strength_in(const Content& content, const Zone& zone, const Body& body, Ability ability);
+std::int32_t strength_in(const Content& content, const Zone& zone, const Body& body,
+                         Ability ability);
 
 // ---- What happens to it ----
 

@@ -68,11 +68,11 @@ TEST(Bodies, BrokenArmourProtectsNobodyAndEffectsCount) {
     EXPECT_EQ(armour_of(content, ground.house().character(ada)), 0);
     ground.wield(ada, worn, GearPlace::body);
     EXPECT_EQ(armour_of(content, ground.house().character(ada)), 4);
-    ground.happen(ada,
-                  EffectsChanged{.who = fighter(ada),
-                                 .room = {},
-                                 .effects = {{.kind = EffectKind::exposed, .strength = 3, .left = 9},
-                                             {.kind = EffectKind::shielded, .strength = 1, .left = 9}}});
+    ground.happen(
+        ada, EffectsChanged{.who = fighter(ada),
+                            .room = {},
+                            .effects = {{.kind = EffectKind::exposed, .strength = 3, .left = 9},
+                                        {.kind = EffectKind::shielded, .strength = 1, .left = 9}}});
     EXPECT_EQ(armour_of(content, ground.house().character(ada)), 2);
     ground.happen(ada, ThingChanged{.thing = worn,
                                     .at = {.character = ada, .room = {}},
@@ -87,11 +87,11 @@ TEST(Bodies, AnInfluenceHurtsHealsCuresAndBegins) {
     BattleGround ground;
     const auto ada = ground.delver("Ada");
     ground.set_hit_points(ada, 5);
-    ground.happen(ada,
-                  EffectsChanged{.who = fighter(ada),
-                                 .room = {},
-                                 .effects = {{.kind = EffectKind::cursed, .strength = 1, .left = 9},
-                                             {.kind = EffectKind::blessed, .strength = 1, .left = 9}}});
+    ground.happen(
+        ada, EffectsChanged{.who = fighter(ada),
+                            .room = {},
+                            .effects = {{.kind = EffectKind::cursed, .strength = 1, .left = 9},
+                                        {.kind = EffectKind::blessed, .strength = 1, .left = 9}}});
     auto& house = ground.house();
     Deciding deciding{house.zone_with(ada), {house.content(), house.generators}, house.now};
     const auto body = find_body(deciding.zone, {}, fighter(ada));
@@ -114,10 +114,10 @@ TEST(Bodies, EffectsAgeWithEachRoomWalkedAndPoisonBites) {
     BattleGround ground;
     const auto ada = ground.delver("Ada");
     ground.set_hit_points(ada, 8);
-    ground.happen(ada, EffectsChanged{
-                           .who = fighter(ada),
-                           .room = {},
-                           .effects = {{.kind = EffectKind::poisoned, .strength = 2, .left = 2}}});
+    ground.happen(
+        ada, EffectsChanged{.who = fighter(ada),
+                            .room = {},
+                            .effects = {{.kind = EffectKind::poisoned, .strength = 2, .left = 2}}});
     ground.house().type(ada, "west");  // out into the start room: another zone
     ground.house().type(ada, "up");
     EXPECT_EQ(ground.house().character(ada).vitals.hit_points, 6);
@@ -147,14 +147,15 @@ TEST(Bodies, S7PoisonFellsNobodyOnTheSurface) {
 TEST(Bodies, P4EveryThousandPointsOfExperienceIsALevelWithHitPointsAndThreeRaises) {
     BattleGround ground;
     ground.monster("test:giant").hit_dice = 70;
-    ground.first_room = {{.kind = tests::monster_named("test:giant"), .blocks = true, .hidden = false}};
+    ground.first_room = {
+        {.kind = tests::monster_named("test:giant"), .blocks = true, .hidden = false}};
     const auto ada = ground.delver("Ada");
     const Monster& giant = ground.house().room_of(ada).monsters[0];
     ground.set_hit_points(ada, 500);
     ground.set_abilities(ada, 30);
     const std::int32_t most = ground.house().character(ada).vitals.hit_points_most;
-    ground.happen(ada, HitPointsChanged{
-                           .who = fighter(giant.id), .room = {}, .hit_points = 1, .cause = {}});
+    ground.happen(
+        ada, HitPointsChanged{.who = fighter(giant.id), .room = {}, .hit_points = 1, .cause = {}});
     ground.house().type(ada, "attack");
     while (!ground.house().room_of(ada).monsters.empty())
         ground.house().type(ada, "attack");
@@ -239,12 +240,14 @@ struct Fallen {
         ground.wield(who, worn, GearPlace::weapon_hand);
         ground.set_hit_points(who, 1);
         ground.happen(
-            who, EffectsChanged{.who = fighter(who),
-                                .room = {},
-                                .effects = {{.kind = EffectKind::poisoned, .strength = poison, .left = 9}}});
+            who, EffectsChanged{
+                     .who = fighter(who),
+                     .room = {},
+                     .effects = {{.kind = EffectKind::poisoned, .strength = poison, .left = 9}}});
         ground.house().told(who);
         for (const char* way : {"north", "east", "south"})
-            if (ground.house().zone_with(who).branch && !has_fallen()) ground.house().type(who, way);
+            if (ground.house().zone_with(who).branch && !has_fallen())
+                ground.house().type(who, way);
     }
 
     bool has_fallen() { return !ground.events<CharacterFell>(who).empty(); }

@@ -24,7 +24,17 @@ namespace underwell::game {
 
 // ---- Bodies ----
 
-enum class HarmCause : std::uint8_t { fight, trap, poison, rune, healing, rest, burst, price, split };
+enum class HarmCause : std::uint8_t {
+    fight,
+    trap,
+    poison,
+    rune,
+    healing,
+    rest,
+    burst,
+    price,
+    split
+};
 
 constexpr std::size_t value_count(HarmCause) {
     return 9;

@@ -68,13 +68,6 @@ void broadcast(Deciding& deciding, const Words& words) {
         deciding.send(zone, words);
 }
 
-void news(Deciding& deciding, PartyIs party) {
-    if (find_person(deciding.zone, party.who) != nullptr)
-        take_company(deciding, party);
-    else
-        forward(deciding, party.who, party);
-}
-
 struct PartyFound {
     std::optional<PartyId> id;
     std::vector<CharacterId> members;
@@ -95,11 +88,11 @@ void tell_members(Deciding& deciding, PartyId party, const std::vector<Character
                   CharacterId about) {
     deciding.happen(PartyMade{.party = party, .members = members});
     for (const CharacterId member : members)
-        news(deciding, {.who = member,
-                        .party = party,
-                        .members = members,
-                        .invited_by = {},
-                        .about = name_of(*deciding.zone.surface, about)});
+        take_company(deciding, PartyIs{.who = member,
+                                       .party = party,
+                                       .members = members,
+                                       .invited_by = {},
+                                       .about = name_of(*deciding.zone.surface, about)});
 }
 
 // Who that is; if nobody, whoever asked is told.
@@ -116,31 +109,31 @@ void invite(Deciding& deciding, const WantsParty& wish) {
     const auto whom = find_named(deciding, wish.who, wish.whom_name);
     if (!whom || *whom == wish.who) return;
     const PartyFound theirs = party_of(surface, *whom);
-    news(deciding, {.who = *whom,
-                    .party = theirs.id,
-                    .members = theirs.members,
-                    .invited_by = wish.who,
-                    .about = name_of(surface, wish.who)});
+    take_company(deciding, PartyIs{.who = *whom,
+                                   .party = theirs.id,
+                                   .members = theirs.members,
+                                   .invited_by = wish.who,
+                                   .about = name_of(surface, wish.who)});
 }
 
 void leave(Deciding& deciding, CharacterId who) {
     PartyFound party = party_of(*deciding.zone.surface, who);
     if (!party.id) return;
     std::erase(party.members, who);
-    news(deciding, {.who = who,
-                    .party = {},
-                    .members = {},
-                    .invited_by = {},
-                    .about = name_of(*deciding.zone.surface, who)});
+    take_company(deciding, PartyIs{.who = who,
+                                   .party = {},
+                                   .members = {},
+                                   .invited_by = {},
+                                   .about = name_of(*deciding.zone.surface, who)});
     if (party.members.size() > 1) return tell_members(deciding, *party.id, party.members, who);
     // One alone is no party.
     deciding.happen(PartyMade{.party = *party.id, .members = {}});
     for (const CharacterId member : party.members)
-        news(deciding, {.who = member,
-                        .party = {},
-                        .members = {},
-                        .invited_by = {},
-                        .about = name_of(*deciding.zone.surface, who)});
+        take_company(deciding, PartyIs{.who = member,
+                                       .party = {},
+                                       .members = {},
+                                       .invited_by = {},
+                                       .about = name_of(*deciding.zone.surface, who)});
 }
 
 void accept(Deciding& deciding, const WantsParty& wish) {
@@ -156,6 +149,13 @@ void accept(Deciding& deciding, const WantsParty& wish) {
     tell_members(deciding, *party.id, party.members, wish.who);
 }
 
+void deliver(Deciding& deciding, const Words& words) {
+    if (const Character* listener = find_person(deciding.zone, words.to))
+        hear(deciding, *listener, words);
+    else
+        forward(deciding, words.to, words);
+}
+
 void find_and_tell(Deciding& deciding, const Words& words) {
     if (!deciding.zone.surface) return deciding.send(surface_zone, words);
     const auto to = find_named(deciding, words.from, words.to_name);
@@ -163,7 +163,7 @@ void find_and_tell(Deciding& deciding, const Words& words) {
     Words found = words;
     found.to = *to;
     found.to_name.clear();
-    take_company(deciding, found);
+    deliver(deciding, found);
 }
 
 }  // namespace
@@ -178,10 +178,7 @@ void take_company(Deciding& deciding, const Words& words) {
     const bool to_one = words.manner == Manner::tell || words.manner == Manner::party;
     if (!to_one) return broadcast(deciding, words);
     if (!words.to_name.empty()) return find_and_tell(deciding, words);
-    if (const Character* listener = find_person(deciding.zone, words.to))
-        hear(deciding, *listener, words);
-    else
-        forward(deciding, words.to, words);
+    deliver(deciding, words);
 }
 
 void take_company(Deciding& deciding, const WantsParty& wish) {

@@ -59,8 +59,7 @@ void take(Deciding& deciding, const TimePasses&) {
             for (const branch::StartRoomEvent& event : *events)
                 deciding.happen(StartRoomChanged{.id = id, .event = event});
         }
-    if (zone.branch && zone.branch->collapsing && !zone.ended)
-        return go_on_collapsing(deciding);
+    if (zone.branch && zone.branch->collapsing && !zone.ended) return go_on_collapsing(deciding);
     take_due_timer(deciding);
 }
 

@@ -75,8 +75,8 @@ void leave_thing(Deciding& deciding, RoomNumber room, ThingKindId kind, std::uin
     thing.kind = kind;
     thing.count = count;
     thing.charges = deciding.rules.content.thing(kind).charges;
-    deciding.happen(ThingMade{
-        .thing = thing, .at = {.character = {}, .room = room}, .how = Handling::loot});
+    deciding.happen(
+        ThingMade{.thing = thing, .at = {.character = {}, .room = room}, .how = Handling::loot});
 }
 
 // I4: gold grows by a tenth with each step of depth; a hoard is twice as large, and never bare.

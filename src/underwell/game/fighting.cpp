@@ -69,8 +69,8 @@ void join(Deciding& deciding, const Character& who, const Choice& choice) {
     const Room& place = deciding.room_of(who);
     const Fight& fight = *place.fight;
     if (choice.target.monster && find(fight, choice.target) == nullptr)
-        deciding.happen(FighterJoined{
-            .room = who.room, .fighter = monster_fighting(monster_of(choice.target))});
+        deciding.happen(FighterJoined{.room = who.room,
+                                      .fighter = monster_fighting(monster_of(choice.target))});
     if (find(fight, fighter(who.id)) == nullptr)
         return deciding.happen(
             FighterJoined{.room = who.room, .fighter = person_fighting(who.id, choice)});
@@ -132,9 +132,8 @@ void finish_round(Deciding& deciding, RoomNumber number) {
     const Fight& fight = *room(deciding.zone, number).fight;
     if (const Fighter* fleeing = next_fleeing(fight))
         return carry_out_flight(deciding, number, *fleeing);
-    deciding.happen(RoundBegan{.room = number,
-                               .round = fight.round + 1,
-                               .ends = end_of_round(deciding, fight.fighters)});
+    deciding.happen(RoundBegan{
+        .room = number, .round = fight.round + 1, .ends = end_of_round(deciding, fight.fighters)});
 }
 
 // ---- Duels ----
@@ -216,9 +215,8 @@ void duel(Deciding& deciding, CharacterId id, CharacterId other_id) {
         return begin_duel(deciding, who, *other);
     if (other->company.challenged_by == id) return deciding.refuse(id, "challenged_already");
     set_challenge(deciding, *other, id);
-    tell_room(
-        deciding, who.room,
-        {"challenges", {{"actor", named_person(who)}, {"target", named_person(*other)}}});
+    tell_room(deciding, who.room,
+              {"challenges", {{"actor", named_person(who)}, {"target", named_person(*other)}}});
 }
 
 void begin_fight(Deciding& deciding, RoomNumber number, std::vector<Fighter> fighters,
@@ -263,9 +261,8 @@ bool end_fight_if_over(Deciding& deciding, RoomNumber number) {
     const Room& place = room(deciding.zone, number);
     if (!place.fight) return true;
     const auto& fighters = place.fight->fighters;
-    const bool both_sides =
-        std::ranges::adjacent_find(fighters, std::ranges::not_equal_to{}, &Fighter::side) !=
-        fighters.end();
+    const bool both_sides = std::ranges::adjacent_find(fighters, std::ranges::not_equal_to{},
+                                                       &Fighter::side) != fighters.end();
     if (!both_sides) deciding.happen(FightEnded{number});
     return !both_sides;
 }

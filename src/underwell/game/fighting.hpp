@@ -22,8 +22,8 @@ const Fight* fight_with(const Zone& zone, const Character& who);
 // somebody who fights. Refused where there is nobody to fight, on the surface, in others' duels.
 void engage(Deciding& deciding, base::CharacterId who, const Choice& choice);
 
-// For deciders of other areas: if somebody fights, doing this is what they choose for the round, and
-// true comes back; otherwise they may do it at once.
+// For deciders of other areas: if somebody fights, doing this is what they choose for the round,
+// and true comes back; otherwise they may do it at once.
 bool choose_if_fighting(Deciding& deciding, base::CharacterId who, const Choice& choice);
 
 void repeat_choice(Deciding& deciding, base::CharacterId who);

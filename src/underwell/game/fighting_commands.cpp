@@ -21,9 +21,8 @@ void attack(Deciding& deciding, const Asked& asked) {
     const Fight* fight = fight_with(deciding.zone, who);
     const bool dueling = fight != nullptr && fight->duel && find(*fight, *target) != nullptr;
     if (!target->monster && *target != FighterId{} && !dueling)
-        return deciding.refuse(
-            asked.who, "people_only_duel",
-            {{"target", named_person(deciding.person(character_of(*target)))}});
+        return deciding.refuse(asked.who, "people_only_duel",
+                               {{"target", named_person(deciding.person(character_of(*target)))}});
     engage(deciding, asked.who, {.kind = ChoiceKind::attack, .target = *target});
 }
 
@@ -95,8 +94,7 @@ void cast(Deciding& deciding, const Asked& asked) {
 void challenge(Deciding& deciding, const Asked& asked) {
     const Character& who = deciding.person(asked.who);
     if (asked.words.empty()) {
-        if (!who.company.challenged_by)
-            return deciding.refuse(asked.who, "nobody_challenged_you");
+        if (!who.company.challenged_by) return deciding.refuse(asked.who, "nobody_challenged_you");
         return duel(deciding, asked.who, *who.company.challenged_by);
     }
     const Character* other = person_called(deciding, who, asked.words);
@@ -118,13 +116,14 @@ constexpr std::array rows = {
                .help = "Ward off blows this round: your foes have disadvantage.",
                .run = choose,
                .number = static_cast<std::uint8_t>(ChoiceKind::defend)},
-    CommandRow{.name = "flee",
-               .short_forms = "retreat",
-               .topic = Topic::battle,
-               .usage = "flee",
-               .help = "Run for the way back. It takes a whole round, in which foes have advantage.",
-               .run = choose,
-               .number = static_cast<std::uint8_t>(ChoiceKind::flee)},
+    CommandRow{
+        .name = "flee",
+        .short_forms = "retreat",
+        .topic = Topic::battle,
+        .usage = "flee",
+        .help = "Run for the way back. It takes a whole round, in which foes have advantage.",
+        .run = choose,
+        .number = static_cast<std::uint8_t>(ChoiceKind::flee)},
     CommandRow{.name = "stunt",
                .short_forms = "boost hinder",
                .topic = Topic::battle,

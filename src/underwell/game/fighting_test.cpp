@@ -130,10 +130,11 @@ int hits_of_ox(std::string_view line, std::uint64_t seed) {
     Fray fray{seed};
     fray.ground.parts.monsters.back().hit_dice = 5;
     fray.enter();
-    fray.ground.happen(fray.ada, HitPointsChanged{.who = fighter(fray.house().room_of(fray.ada).monsters[0].id),
-                                                  .room = {},
-                                                  .hit_points = 5'000,
-                                                  .cause = HarmCause::rest});
+    fray.ground.happen(
+        fray.ada, HitPointsChanged{.who = fighter(fray.house().room_of(fray.ada).monsters[0].id),
+                                   .room = {},
+                                   .hit_points = 5'000,
+                                   .cause = HarmCause::rest});
     fray.house().type(fray.ada, "attack");
     for (int round = 0; round < 250; ++round) {
         fray.house().type(fray.ada, std::string{line});
@@ -227,12 +228,12 @@ TEST(Battle, B2WhatIsThrownLiesInTheRoomAndWhatBreaksIsGone) {
 
 TEST(Battle, B2ARuneCostsHitPointsButNeverTheLast) {
     Fray fray;
-    fray.ground.thing("test:fire", ThingSort::rune).rune =
-        Rune{.aim = RuneAim::all_foes,
-             .cost = 3,
-             .influence = {.harm = {.count = 0, .sides = 6, .more = 9}, .healing = {}, .effect = {}},
-             .reveals = false,
-             .saves = false};
+    fray.ground.thing("test:fire", ThingSort::rune).rune = Rune{
+        .aim = RuneAim::all_foes,
+        .cost = 3,
+        .influence = {.harm = {.count = 0, .sides = 6, .more = 9}, .healing = {}, .effect = {}},
+        .reveals = false,
+        .saves = false};
     fray.ground.first_room = {a("test:ox"), a("test:ox")};
     fray.enter();
     fray.ground.give(fray.ada, "test:fire");
@@ -261,13 +262,15 @@ TEST(Battle, B3FleeingTakesOneWholeRoundAndLeadsThroughTheBackExit) {
     EXPECT_THAT(fray.house().told(fray.ada), Contains("flee_first"));
     const auto strikes = [&] {
         const auto attacks = fray.ground.events<Attacked>(bob);
-        return std::ranges::count_if(attacks, [](const Attacked& attack) { return attack.attacker.monster; });
+        return std::ranges::count_if(
+            attacks, [](const Attacked& attack) { return attack.attacker.monster; });
     };
     const auto before = strikes();
     // Bob has chosen: this closes the round, the ox strikes, and then Ada is off.
     fray.house().type(fray.ada, "flee");
     EXPECT_EQ(strikes(), before + 1);
-    EXPECT_TRUE(fray.house().zone_with(fray.ada).surface);  // the first room leads to the start room
+    EXPECT_TRUE(
+        fray.house().zone_with(fray.ada).surface);  // the first room leads to the start room
     const Room& room = fray.house().room_of(bob);
     ASSERT_TRUE(room.fight);
     EXPECT_EQ(room.fight->fighters.size(), 2U);
@@ -280,15 +283,17 @@ TEST(Battle, B3WhoFleesIsHitMore) {
     int hits_standing = 0;
     int hits_fleeing = 0;
     const Monster& ox = fray.house().room_of(fray.ada).monsters[0];
-    // Held, so that each flight fails and can be tried again; the ox's hit dice are few enough to miss.
+    // Held, so that each flight fails and can be tried again; the ox's hit dice are few enough to
+    // miss.
     for (int round = 0; round < 80; ++round) {
         const bool flees = round % 2 == 1;
         if (fray.fight() == nullptr) fray.house().type(fray.ada, "attack");
-        fray.ground.happen(fray.ada,
-                           EffectsChanged{.who = fighter(fray.ada),
-                                          .room = {},
-                                          .effects = {{.kind = EffectKind::held, .strength = 1, .left = 2},
-                                                      {.kind = EffectKind::shielded, .strength = 102, .left = 2}}});
+        fray.ground.happen(
+            fray.ada, EffectsChanged{
+                          .who = fighter(fray.ada),
+                          .room = {},
+                          .effects = {{.kind = EffectKind::held, .strength = 1, .left = 2},
+                                      {.kind = EffectKind::shielded, .strength = 102, .left = 2}}});
         const auto before = fray.ground.events<Attacked>(fray.ada).size();
         choose(fray.ground, fray.ada, {.kind = flees ? ChoiceKind::flee : ChoiceKind::hold});
         fray.house().wait(seconds{8});

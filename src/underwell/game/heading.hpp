@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "underwell/base/check.hpp"
 #include "underwell/grid/direction.hpp"
 
 namespace underwell::game {
@@ -44,10 +45,16 @@ constexpr std::optional<grid::Direction> direction(Heading heading) {
     return static_cast<grid::Direction>(number);
 }
 
-constexpr Heading opposite(Heading heading_) {
-    if (heading_ == Heading::up) return Heading::down;
-    if (heading_ == Heading::down) return Heading::up;
-    return heading(grid::opposite(*direction(heading_)));
+// Of a heading that is neither up nor down.
+constexpr grid::Direction compass_direction(Heading way) {
+    CHECK(way != Heading::up && way != Heading::down);
+    return static_cast<grid::Direction>(way);
+}
+
+constexpr Heading opposite(Heading way) {
+    if (way == Heading::up) return Heading::down;
+    if (way == Heading::down) return Heading::up;
+    return heading(grid::opposite(compass_direction(way)));
 }
 
 }  // namespace underwell::game

@@ -22,8 +22,10 @@ void take(Deciding& deciding, const Enters& enters) {
         CHECK(fresh.has_value());
         const auto growth =
             fresh->decide({.from = branch::start_cell, .towards = enters.plan.entrance});
-        CHECK(growth.has_value() && growth->has_value());
-        deciding.happen(RoomDug{**growth});
+        CHECK(growth.has_value());
+        const std::optional<branch::Growth>& decided = *growth;
+        CHECK(decided.has_value());
+        deciding.happen(RoomDug{*decided});
     }
     Character body = *enters.body;
     body.room = first;

@@ -73,9 +73,8 @@ bool is_noticed(const Character& who) {
 }
 
 bool somebody_noticed(const Zone& zone, RoomNumber number) {
-    return std::ranges::any_of(room(zone, number).people, [&](CharacterId id) {
-        return is_noticed(zone.people.at(id));
-    });
+    return std::ranges::any_of(room(zone, number).people,
+                               [&](CharacterId id) { return is_noticed(zone.people.at(id)); });
 }
 
 bool somebody_awake(const Zone& zone, RoomNumber number) {
@@ -85,9 +84,9 @@ bool somebody_awake(const Zone& zone, RoomNumber number) {
 
 bool somebody_near(const Deciding& deciding, RoomNumber number) {
     const std::uint32_t senses = deciding.rules.content.tuning().monster_senses;
-    return std::ranges::any_of(
-        rooms_around(deciding.zone, number, senses),
-        [&](RoomNumber near) { return somebody_awake(deciding.zone, near); });
+    return std::ranges::any_of(rooms_around(deciding.zone, number, senses), [&](RoomNumber near) {
+        return somebody_awake(deciding.zone, near);
+    });
 }
 
 bool is_in_fight(const Room& place, MonsterId id) {
@@ -115,8 +114,8 @@ base::Instant next_act(const Deciding& deciding, RoomNumber number, const Monste
     }
     base::Stream chance = deciding.chance("game.pause", monster.id.number);
     const base::Duration jitter{chance.below(jitter_milliseconds)};
-    return deciding.now +
-           (anybody && all_readers ? tuning.reader_round : tuning.monster_pause) + jitter;
+    return deciding.now + (anybody && all_readers ? tuning.reader_round : tuning.monster_pause) +
+           jitter;
 }
 
 void set_timer(Deciding& deciding, RoomNumber number, const Monster& monster, Mood mood) {
@@ -300,8 +299,8 @@ bool try_morale(Deciding& deciding, RoomNumber number) {
 }
 
 void run_away(Deciding& deciding, RoomNumber number, const Monster& monster) {
-    deciding.happen(FighterLeft{
-        .room = number, .who = fighter(monster.id), .how = FightExit::lost_nerve});
+    deciding.happen(
+        FighterLeft{.room = number, .who = fighter(monster.id), .how = FightExit::lost_nerve});
     if (has(monster.effects, EffectKind::held)) return;
     const Passages passages{deciding.zone, number};
     if (const Passage* passage = refuge(deciding.zone, passages))
@@ -331,12 +330,12 @@ void join_fight(Deciding& deciding, RoomNumber number, MonsterId id) {
     const Monster* monster = find_monster(place, id);
     if (!place.fight || place.fight->duel || monster == nullptr) return;
     if (monster->mood == Mood::flee || is_in_fight(place, id)) return;
-    deciding.happen(FighterJoined{
-        .room = number,
-        .fighter = {.who = fighter(id),
-                    .side = 1,
-                    .choice = {},
-                    .edge = static_cast<std::int8_t>(monster->hidden ? 1 : 0)}});
+    deciding.happen(
+        FighterJoined{.room = number,
+                      .fighter = {.who = fighter(id),
+                                  .side = 1,
+                                  .choice = {},
+                                  .edge = static_cast<std::int8_t>(monster->hidden ? 1 : 0)}});
 }
 
 void clear_if_free(Deciding& deciding, RoomNumber number) {

@@ -19,8 +19,8 @@ void wake_in(Deciding& deciding, RoomNumber room);
 
 void act_by_itself(Deciding& deciding, RoomNumber room, MonsterId monster);
 
-// B4: at first blood and at half each monster throws 2d6; over its morale it loses its nerve. True if
-// it was time for that.
+// B4: at first blood and at half each monster throws 2d6; over its morale it loses its nerve. True
+// if it was time for that.
 bool try_morale(Deciding& deciding, RoomNumber room);
 
 // Leaves the fight for another room it can reach; where there is none it cowers.

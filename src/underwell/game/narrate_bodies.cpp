@@ -76,8 +76,7 @@ void about(Deciding& deciding, const AbilityChanged& event) {
     const std::int64_t value = event.value;
     const Sentence sentence =
         event.scar ? Sentence{"ability_is_scarred"} : Sentence{"ability_is_now"};
-    tell_if_awake(deciding, event.who,
-                  {sentence, {{"ability", event.ability}, {"value", value}}});
+    tell_if_awake(deciding, event.who, {sentence, {{"ability", event.ability}, {"value", value}}});
 }
 
 void about(Deciding& deciding, const CharacterFell& event) {

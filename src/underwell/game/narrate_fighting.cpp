@@ -139,8 +139,7 @@ void about(Deciding& deciding, const MonsterSlain& event) {
 }
 
 void about(Deciding& deciding, const MonsterAppeared& event) {
-    const bool splits =
-        deciding.rules.content.monster(event.monster.kind).trick == Trick::splits;
+    const bool splits = deciding.rules.content.monster(event.monster.kind).trick == Trick::splits;
     tell_room(deciding, event.room,
               {splits ? Sentence{"splits_in_two"} : Sentence{"monster_appears"},
                {{"actor", event.monster.kind}}});

@@ -76,7 +76,7 @@ std::vector<RoomNumber> rooms_on_the_way_back(const Zone& zone, RoomNumber from)
     while (rooms.size() < hint_rooms_away_max) {
         const auto back = back_exit(zone, from);
         CHECK(back.has_value());
-        const grid::Cell cell = grid::step(room(zone, from).cell, *direction(*back));
+        const grid::Cell cell = grid::step(room(zone, from).cell, compass_direction(*back));
         if (cell == branch::start_cell) break;
         from = zone.branch->numbers.at(cell);
         rooms.push_back(from);

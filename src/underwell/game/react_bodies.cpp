@@ -10,8 +10,7 @@ namespace underwell::game {
 namespace {
 
 void follow_monster(Deciding& deciding, const HitPointsChanged& event) {
-    const Monster* monster =
-        find_monster(room(deciding.zone, event.room), monster_of(event.who));
+    const Monster* monster = find_monster(room(deciding.zone, event.room), monster_of(event.who));
     if (monster == nullptr) return;
     if (monster->hit_points <= 0) return slay(deciding, event.room, *monster);
     play_on_wound(deciding, event.room, *monster, event.cause);
@@ -22,8 +21,7 @@ void give_up_duel(Deciding& deciding, const HitPointsChanged& event) {
     const Room& place = room(deciding.zone, event.room);
     if (event.hit_points <= 1 && place.fight && place.fight->duel &&
         find(*place.fight, event.who) != nullptr)
-        deciding.happen(
-            FighterLeft{.room = event.room, .who = event.who, .how = FightExit::fell});
+        deciding.happen(FighterLeft{.room = event.room, .who = event.who, .how = FightExit::fell});
 }
 
 void follow(Deciding& deciding, const HitPointsChanged& event) {

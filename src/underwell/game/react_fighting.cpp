@@ -67,8 +67,7 @@ void follow(Deciding& deciding, const FightEnded& event) {
 void leave_fight(Deciding& deciding, RoomNumber number, base::CharacterId who) {
     const Room& place = room(deciding.zone, number);
     if (place.fight && find(*place.fight, fighter(who)) != nullptr)
-        deciding.happen(
-            FighterLeft{.room = number, .who = fighter(who), .how = FightExit::gone});
+        deciding.happen(FighterLeft{.room = number, .who = fighter(who), .how = FightExit::gone});
 }
 
 // Somebody who falls by poison on the way in meets nobody.

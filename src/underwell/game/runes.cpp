@@ -79,7 +79,8 @@ void want_to_cast(Deciding& deciding, const Character& who, const Thing& thing, 
     const ThingKind& kind = deciding.rules.content.thing(thing.kind);
     if (!kind.rune)
         return deciding.refuse(who.id, "no_rune", {{"thing", Goods{.kind = kind.id, .count = 1}}});
-    if (who.vitals.hit_points <= kind.rune->cost) return deciding.refuse(who.id, "too_weak_to_cast");
+    if (who.vitals.hit_points <= kind.rune->cost)
+        return deciding.refuse(who.id, "too_weak_to_cast");
     const bool aims_at_nobody = target == FighterId{} && is_for_foes(kind.rune->aim);
     if (aims_at_nobody && fight_with(deciding.zone, who) == nullptr)
         if (const Monster* foe = first_in_sight(deciding.room_of(who))) target = fighter(foe->id);

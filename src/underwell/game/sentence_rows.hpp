@@ -7,11 +7,11 @@
 #include <array>
 
 #include "underwell/game/phrasebook.hpp"
-#include "underwell/game/sentences_of_company.hpp"
-#include "underwell/game/sentences_of_looking.hpp"
 #include "underwell/game/sentences_of_bodies.hpp"
-#include "underwell/game/sentences_of_fighting.hpp"
 #include "underwell/game/sentences_of_challenges.hpp"
+#include "underwell/game/sentences_of_company.hpp"
+#include "underwell/game/sentences_of_fighting.hpp"
+#include "underwell/game/sentences_of_looking.hpp"
 #include "underwell/game/sentences_of_things.hpp"
 #include "underwell/game/sentences_of_typing.hpp"
 #include "underwell/game/sentences_of_walking.hpp"
@@ -30,6 +30,8 @@ constexpr auto all_rows(const std::array<SentenceRow, counts>&... areas) {
 
 }  // namespace detail
 
-    sentences_of_typing, sentences_of_walking, sentences_of_company, sentences_of_looking, sentences_of_fighting, sentences_of_bodies, sentences_of_things, sentences_of_challenges);
+inline constexpr auto sentence_rows = detail::all_rows(
+    sentences_of_bodies, sentences_of_challenges, sentences_of_company, sentences_of_fighting,
+    sentences_of_looking, sentences_of_things, sentences_of_typing, sentences_of_walking);
 
 }  // namespace underwell::game

@@ -14,8 +14,9 @@ inline constexpr std::array sentences_of_bodies = {
                 .you = {"Poison burns in your veins: {#left} hit point left.",
                         "Poison burns in your veins: {#left} hit points left."}},
     SentenceRow{.name = "is_healed",
-                .you = {"You feel better: {#left} hit point.", "You feel better: {#left} hit "
-                                                               "points."}},
+                .you = {"You feel better: {#left} hit point.",
+                        "You feel better: {#left} hit "
+                        "points."}},
     SentenceRow{.name = "pays_the_price",
                 .you = {"The rune takes its price: {#left} hit point left.",
                         "The rune takes its price: {#left} hit points left."}},
@@ -34,9 +35,10 @@ inline constexpr std::array sentences_of_bodies = {
                 .you = "You go down, and the world goes dark for a while. You come to with one hit "
                        "point, out of the fight.",
                 .other = "{^actor} goes down, stunned."},
-    SentenceRow{.name = "falls_scarred",
-                .you = "You go down, badly hurt. You come to with one hit point and a scar for life.",
-                .other = "{^actor} goes down, badly hurt."},
+    SentenceRow{
+        .name = "falls_scarred",
+        .you = "You go down, badly hurt. You come to with one hit point and a scar for life.",
+        .other = "{^actor} goes down, badly hurt."},
     SentenceRow{.name = "falls_dead",
                 .you = "You fall. The last thing you hear is the dripping of water.",
                 .other = "{^actor} falls and does not rise again."},

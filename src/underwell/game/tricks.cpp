@@ -34,8 +34,8 @@ void steal(Deciding& deciding, const Character& who, MonsterChanged& thief) {
     const std::uint64_t taken = std::min(wanted, who.belongings.gold);
     if (taken == 0) return;
     thief.purse += taken;
-    deciding.happen(GoldChanged{
-        .who = who.id, .gold = who.belongings.gold - taken, .how = Handling::steal});
+    deciding.happen(
+        GoldChanged{.who = who.id, .gold = who.belongings.gold - taken, .how = Handling::steal});
 }
 
 // The first piece that protects and is not broken yet.
@@ -48,7 +48,8 @@ void rust_armour(Deciding& deciding, const Character& who) {
     }
 }
 
-// Each half has half of what is left; the room holds no more of them than a generator may put there.
+// Each half has half of what is left; the room holds no more of them than a generator may put
+// there.
 void split(Deciding& deciding, RoomNumber number, const Monster& monster) {
     const Room& place = room(deciding.zone, number);
     if (monster.hit_points < 2 || place.monsters.size() >= proposed_monsters_max) return;
@@ -109,8 +110,7 @@ void play_on_hit(Deciding& deciding, const Monster& monster, const Attacked& att
     if (trick == Trick::rusts) rust_armour(deciding, target);
 }
 
-void play_on_wound(Deciding& deciding, RoomNumber number, const Monster& monster,
-                   HarmCause cause) {
+void play_on_wound(Deciding& deciding, RoomNumber number, const Monster& monster, HarmCause cause) {
     if (cause != HarmCause::fight && cause != HarmCause::rune) return;
     const Trick trick = deciding.rules.content.monster(monster.kind).trick;
     if (trick == Trick::splits) split(deciding, number, monster);

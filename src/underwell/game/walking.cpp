@@ -50,8 +50,9 @@ void pass(Deciding& deciding, const Character& who, Direction towards) {
     if (known != part.numbers.end()) return move(deciding, who, known->second, towards);
     const auto growth = part.branch->decide({.from = from, .towards = towards});
     if (!growth) return deciding.refuse(who.id, "branch_is_full");
-    CHECK(growth->has_value());
-    deciding.happen(RoomDug{**growth});
+    const std::optional<branch::Growth>& decided = *growth;
+    CHECK(decided.has_value());
+    deciding.happen(RoomDug{*decided});
     move(deciding, who, {static_cast<std::uint32_t>(deciding.zone.rooms.size())}, towards);
 }
 
@@ -138,7 +139,7 @@ void walk(Deciding& deciding, CharacterId id, Heading towards) {
 void walk_back(Deciding& deciding, CharacterId id) {
     const auto back = back_exit(deciding.zone, deciding.person(id).room);
     CHECK(back.has_value());
-    pass(deciding, deciding.person(id), *direction(*back));
+    pass(deciding, deciding.person(id), compass_direction(*back));
 }
 
 }  // namespace underwell::game

@@ -55,7 +55,7 @@ struct Way {
 
 struct StartPlace {
     RoomNumber room;
-    std::optional<branch::StartRoom> start_room;  // always set
+    std::unique_ptr<branch::StartRoom> start_room;  // always set
     branch::Settings branch_settings;
     std::string generator;
 };
@@ -76,7 +76,7 @@ struct Surface {
 // What only a branch has.
 struct BranchPart {
     BranchPlan plan;
-    std::optional<branch::Branch> branch;      // nothing until the first room is dug
+    std::unique_ptr<branch::Branch> branch;    // always set
     std::map<grid::Cell, RoomNumber> numbers;  // derived
     bool window_open = true;
     std::optional<branch::CollapseReason> collapsing;

@@ -26,15 +26,15 @@ struct Codec<game::Event> {
 
 // Branches and start rooms have forms of their own, which check every rule on the way in.
 template <typename T, typename Restore>
-void decode_formed(ByteReader& reader, std::optional<T>& value, Restore restore) {
+void decode_formed(ByteReader& reader, std::unique_ptr<T>& value, Restore restore) {
     if (!decoded<bool>(reader)) return;
     auto restored = restore(reader.raw(reader.varint()));
     if (!restored) return reader.fail();
-    value.emplace(std::move(*restored));
+    value = std::make_unique<T>(std::move(*restored));
 }
 
 template <typename T>
-void encode_formed(ByteWriter& writer, const std::optional<T>& value) {
+void encode_formed(ByteWriter& writer, const std::unique_ptr<T>& value) {
     writer.u8(value ? 1 : 0);
     if (!value) return;
     const Bytes form = branch::serialise(*value);
@@ -43,24 +43,24 @@ void encode_formed(ByteWriter& writer, const std::optional<T>& value) {
 }
 
 template <>
-struct Codec<std::optional<branch::Branch>> {
-    static void encode(ByteWriter& writer, const std::optional<branch::Branch>& value) {
+struct Codec<std::unique_ptr<branch::Branch>> {
+    static void encode(ByteWriter& writer, const std::unique_ptr<branch::Branch>& value) {
         encode_formed(writer, value);
     }
 
-    static void decode(ByteReader& reader, std::optional<branch::Branch>& value) {
+    static void decode(ByteReader& reader, std::unique_ptr<branch::Branch>& value) {
         decode_formed(reader, value,
                       [](std::span<const std::byte> bytes) { return branch::restore(bytes); });
     }
 };
 
 template <>
-struct Codec<std::optional<branch::StartRoom>> {
-    static void encode(ByteWriter& writer, const std::optional<branch::StartRoom>& value) {
+struct Codec<std::unique_ptr<branch::StartRoom>> {
+    static void encode(ByteWriter& writer, const std::unique_ptr<branch::StartRoom>& value) {
         encode_formed(writer, value);
     }
 
-    static void decode(ByteReader& reader, std::optional<branch::StartRoom>& value) {
+    static void decode(ByteReader& reader, std::unique_ptr<branch::StartRoom>& value) {
         decode_formed(reader, value, [](std::span<const std::byte> bytes) {
             return branch::restore_start_room(bytes);
         });
