@@ -95,7 +95,37 @@ void expect_sound(const Zone& zone) {
         EXPECT_GE(who.vitals.hit_points, 1);
 }
 
-void run_storm(std::uint64_t seed, int inputs) {
+// So that the storm is known to reach what it is for.
+struct Seen {
+    std::size_t attacks = 0;
+    std::size_t falls = 0;
+    std::size_t slain = 0;
+    std::size_t moves = 0;
+    std::size_t runes = 0;
+    std::size_t stunts = 0;
+    std::size_t flights_failed = 0;
+    std::size_t morale = 0;
+
+    void count(tests::GameHouse& house) {
+        for (const auto& [id, turns] : house.turns)
+            for (const Turn& turn : turns)
+                for (const Event& event : turn.events)
+                    count(event);
+    }
+
+    void count(const Event& event) {
+        if (event.as<Attacked>()) ++attacks;
+        if (event.as<CharacterFell>()) ++falls;
+        if (event.as<MonsterSlain>()) ++slain;
+        if (event.as<MonsterMoved>()) ++moves;
+        if (event.as<RuneCast>()) ++runes;
+        if (event.as<Stunted>()) ++stunts;
+        if (event.as<FleeFailed>()) ++flights_failed;
+        if (event.as<MoraleTried>()) ++morale;
+    }
+};
+
+void run_storm(std::uint64_t seed, int inputs, Seen& seen) {
     BattleGround ground{seed};
     add_monsters(ground);
     add_runes(ground);
@@ -121,11 +151,21 @@ void run_storm(std::uint64_t seed, int inputs) {
         if (testing::Test::HasFailure()) FAIL() << "seed " << seed << ", input " << count;
     }
     tests::expect_folding_gives_the_same(house);
+    seen.count(house);
 }
 
 TEST(BattleStorm, NothingBreaksWhateverPeopleAndMonstersDo) {
+    Seen seen;
     for (std::uint64_t seed = 1; seed <= 25; ++seed)
-        run_storm(seed, 400);
+        run_storm(seed, 400, seen);
+    EXPECT_GT(seen.attacks, 1'000U);
+    EXPECT_GT(seen.falls, 50U);
+    EXPECT_GT(seen.slain, 100U);
+    EXPECT_GT(seen.moves, 100U);
+    EXPECT_GT(seen.runes, 100U);
+    EXPECT_GT(seen.stunts, 50U);
+    EXPECT_GT(seen.morale, 50U);
+    EXPECT_GT(seen.flights_failed, 0U);
 }
 
 }  // namespace
