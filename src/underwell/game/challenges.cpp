@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "underwell/game/narrate.hpp"
 #include "underwell/game/things.hpp"
 
 namespace underwell::game {
@@ -138,8 +139,9 @@ void struggle(Deciding& deciding, CharacterId id) {
         effects.erase(held);
     else
         --held->left;
-    deciding.tell(id, {free ? Sentence{"gets_free"} : Sentence{"struggles"},
-                       {{"actor", Person{.id = id, .name = who.name}}}});
+    tell_room(
+        deciding, who.room,
+        {free ? Sentence{"gets_free"} : Sentence{"struggles"}, {{"actor", named_person(who)}}});
     deciding.happen(
         EffectsChanged{.who = fighter(id), .room = who.room, .effects = std::move(effects)});
 }

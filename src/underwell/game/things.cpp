@@ -7,6 +7,7 @@
 
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
+#include "underwell/game/narrate.hpp"
 #include "underwell/game/self_views.hpp"
 #include "underwell/game/solving.hpp"
 #include "underwell/game/traps.hpp"
@@ -189,13 +190,12 @@ void give_gold(Deciding& deciding, const Character& who, const Character& taker,
         GoldChanged{.who = who.id, .gold = who.belongings.gold - *wanted, .how = Handling::give});
     deciding.happen(GoldChanged{
         .who = taker.id, .gold = taker.belongings.gold + *wanted, .how = Handling::give});
-    const Line line{"gives_gold",
-                    {{"actor", Person{.id = who.id, .name = who.name}},
-                     {"target", Person{.id = taker.id, .name = taker.name}},
-                     {"gold", Goods{.kind = deciding.rules.content.gold(),
-                                    .count = static_cast<std::uint32_t>(*wanted)}}}};
-    for (const CharacterId viewer : deciding.room_of(who).people)
-        if (deciding.person(viewer).awake) deciding.tell(viewer, line);
+    tell_room(deciding, who.room,
+              {"gives_gold",
+               {{"actor", named_person(who)},
+                {"target", named_person(taker)},
+                {"gold", Goods{.kind = deciding.rules.content.gold(),
+                               .count = static_cast<std::uint32_t>(*wanted)}}}});
 }
 
 const Character* find_taker(Deciding& deciding, const Character& who, std::string_view words) {
