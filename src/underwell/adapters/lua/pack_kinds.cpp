@@ -33,6 +33,8 @@ constexpr std::int64_t depth_max = 1'000'000;
 constexpr std::int64_t weight_max = 10'000;
 constexpr std::int64_t price_max = 1'000'000;
 constexpr std::size_t attacks_max = 4;
+constexpr std::string_view identifier_rule =
+    "a name has small letters, digits and underscores, at most 40";
 constexpr std::array<std::string_view, 6> rune_aim_names = {"oneself",     "friend",   "foe",
                                                             "all_friends", "all_foes", "room"};
 constexpr std::array<std::string_view, 6> habit_names = {
@@ -77,8 +79,7 @@ void each_named(const Field& file, Read&& read) {
         return file.refuse(fmt::format("has more than {} entries", kinds_max));
     for (const auto& [name, value] : file.names()) {
         const Field field = file.child(name, value);
-        if (!is_identifier(name))
-            return field.refuse("a name has small letters, digits and underscores, at most 40");
+        if (!is_identifier(name)) return field.refuse(identifier_rule);
         read(name, field);
     }
 }
@@ -198,25 +199,19 @@ TrapProposal read_trap(PackDraft& draft, Fields& fields) {
     return trap;
 }
 
-void read_text_tree(PackDraft& draft, const Field& field) {
-    for (const auto& [name, value] : field.names()) {
-        const Field child = field.child(name, value);
-        if (!is_identifier(name))
-            return child.refuse("a name has small letters, digits and underscores, at most 40");
-        if (child.is_text()) {
-            add_text(draft, child.path(), child.text({.bytes_max = text_bytes_max}));
-        } else if (child.is_list()) {
-            auto& list = draft.text_lists[full_name(draft.pack, child.path())];
-            child.list({.count_max = kinds_max}, [&](const Field& item) {
-                const std::string path = fmt::format("{}.{}", child.path(), list.size() + 1);
-                add_text(draft, path, item.text({.bytes_max = text_bytes_max}));
-                list.push_back(full_name(draft.pack, path));
-            });
-            if (list.empty()) child.refuse("is empty; give it a text or leave it out");
-        } else {
-            read_text_tree(draft, child);
-        }
+// One text, or a list of them, numbered from 1.
+void read_words(PackDraft& draft, const Field& field) {
+    if (!field.is_list()) {
+        add_text(draft, field.path(), field.text({.bytes_max = text_bytes_max}));
+        return;
     }
+    auto& list = draft.text_lists[full_name(draft.pack, field.path())];
+    field.list({.count_max = kinds_max}, [&](const Field& item) {
+        const std::string path = fmt::format("{}.{}", field.path(), list.size() + 1);
+        add_text(draft, path, item.text({.bytes_max = text_bytes_max}));
+        list.push_back(full_name(draft.pack, path));
+    });
+    if (list.empty()) field.refuse("is empty; give it a text or leave it out");
 }
 
 }  // namespace
@@ -300,7 +295,19 @@ Depths read_depths(Fields& fields) {
 }
 
 void read_texts(PackDraft& draft, const Field& file) {
-    read_text_tree(draft, file);
+    std::vector<Field> tables{file};  // still to be read
+    while (!tables.empty()) {
+        const Field table = std::move(tables.back());
+        tables.pop_back();
+        for (const auto& [name, value] : table.names()) {
+            const Field child = table.child(name, value);
+            if (!is_identifier(name)) return child.refuse(identifier_rule);
+            if (child.is_table())
+                tables.push_back(child);
+            else
+                read_words(draft, child);
+        }
+    }
 }
 
 void read_things(PackDraft& draft, const Field& file) {
@@ -310,7 +317,7 @@ void read_things(PackDraft& draft, const Field& file) {
         kind.id = named<game::ThingKindId>(full);
         draft.names.things.emplace(full, kind.id);
         draft.thing_names.push_back(full);
-        draft.parts.things.push_back(std::move(kind));
+        draft.parts.things.push_back(kind);
     });
 }
 

@@ -198,6 +198,7 @@ class NeedFinder {
   public:
     explicit NeedFinder(std::span<const filesystem::path> places) : places_{places} {}
 
+    // NOLINTNEXTLINE(misc-no-recursion): at most packs_max deep
     base::Result<void> add(const filesystem::path& folder) {
         const auto files = read_pack_folder(folder);
         if (!files) return std::unexpected(files.error());
