@@ -135,7 +135,7 @@ class Sampler {
             const auto walked = grown.walk(*walk);
             if (!walked) break;
             explorer.see(*walked);
-            if (walked->growth) dig(zone, *walked->growth);
+            if (const std::optional<branch::Growth>& growth = walked->growth) dig(zone, *growth);
         }
     }
 

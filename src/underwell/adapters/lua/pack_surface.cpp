@@ -22,7 +22,7 @@ constexpr std::size_t ways_max = 800;
 constexpr std::size_t quests_max = 200;
 constexpr std::size_t outfit_max = 10;
 constexpr std::int64_t seconds_max = 3'600;
-constexpr std::int64_t minutes_max = 60 * 24 * 365;
+constexpr std::int64_t minutes_max = std::int64_t{60} * 24 * 365;
 constexpr std::int64_t gold_max = 1'000'000;
 constexpr std::array<std::string_view, 4> quest_sort_names = {"bring", "find", "slay", "map"};
 constexpr std::array<std::string_view, 2> window_policy_names = {"timer", "lottery"};
@@ -71,6 +71,7 @@ void read_places(PackDraft& draft, const Field& field) {
 
 void read_ways(PackDraft& draft, const Field& field) {
     std::vector<std::string_view> places;
+    places.reserve(draft.parts.surface.places.size());
     for (const game::PlacePlan& place : draft.parts.surface.places)
         places.push_back(place.name);
     field.list({.count_max = ways_max}, [&](const Field& item) {
@@ -162,23 +163,25 @@ std::uint64_t read_goal(const PackDraft& draft, QuestSort sort, Fields& fields) 
     return 0;
 }
 
+game::QuestPlan read_quest(const PackDraft& draft, Fields& fields) {
+    game::QuestPlan quest;
+    quest.sort = static_cast<QuestSort>(fields.required("sort").one_of(quest_sort_names));
+    quest.kind = read_goal(draft, quest.sort, fields);
+    quest.depths = read_depths(fields);
+    quest.wanted =
+        static_cast<std::uint32_t>(fields.required("wanted").integer({.least = 1, .most = 1'000}));
+    quest.reward = static_cast<std::uint32_t>(
+        fields.required("reward").integer({.least = 0, .most = gold_max}));
+    return quest;
+}
+
 }  // namespace
 
 void read_quests(PackDraft& draft, const Field& file) {
     file.table([&](Fields& top) {
         top.required("quest").list({.count_max = quests_max}, [&](const Field& item) {
-            item.table([&](Fields& fields) {
-                game::QuestPlan quest;
-                quest.sort =
-                    static_cast<QuestSort>(fields.required("sort").one_of(quest_sort_names));
-                quest.kind = read_goal(draft, quest.sort, fields);
-                quest.depths = read_depths(fields);
-                quest.wanted = static_cast<std::uint32_t>(
-                    fields.required("wanted").integer({.least = 1, .most = 1'000}));
-                quest.reward = static_cast<std::uint32_t>(
-                    fields.required("reward").integer({.least = 0, .most = gold_max}));
-                draft.parts.quests.push_back(quest);
-            });
+            item.table(
+                [&](Fields& fields) { draft.parts.quests.push_back(read_quest(draft, fields)); });
         });
     });
 }
