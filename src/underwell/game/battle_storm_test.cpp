@@ -40,9 +40,9 @@ void add_monsters(BattleGround& ground) {
 }
 
 void add_runes(BattleGround& ground) {
-    for (const RuneAim aim : {RuneAim::all_foes, RuneAim::foe, RuneAim::friend_, RuneAim::room}) {
+    for (const RuneAim aim : {RuneAim::all_foes, RuneAim::foe, RuneAim::ally, RuneAim::room}) {
         const auto name = "test:rune" + std::to_string(static_cast<int>(aim));
-        const bool kind_one = aim == RuneAim::friend_ || aim == RuneAim::room;
+        const bool kind_one = aim == RuneAim::ally || aim == RuneAim::room;
         ThingKind& kind = ground.thing(name, ThingSort::rune);
         kind.rune = Rune{.aim = aim, .cost = 1, .influence = {}, .reveals = true, .saves = true};
         const Dice dice{.count = 1, .sides = 6, .more = 0};

@@ -239,13 +239,13 @@ void throw_thing(Deciding& deciding, RoomNumber number, const Fighter& fighting)
     const ThingKind& kind = deciding.rules.content.thing(thing->kind);
     const Holder from{.character = who.id, .room = number};
     if (kind.influence != Influence{})
-        deciding.happen(ThingUnmade{.thing = thing->id, .at = from, .how = Handling::throw_});
+        deciding.happen(ThingUnmade{.thing = thing->id, .at = from, .how = Handling::hurl});
     else
         deciding.happen(ThingMoved{.thing = thing->id,
                                    .from = from,
                                    .to = {.character = {}, .room = number},
                                    .into = {},
-                                   .how = Handling::throw_});
+                                   .how = Handling::hurl});
     strike(deciding, number, fighting, *target,
            {.bonus = ability(who, Ability::dexterity),
             .damage = kind.damage,
@@ -281,7 +281,7 @@ void act_as_person(Deciding& deciding, RoomNumber number, const Fighter& fightin
             return change_gear(deciding, fighting);
         case ChoiceKind::cast:
             return cast(deciding, number, fighting);
-        case ChoiceKind::throw_:
+        case ChoiceKind::hurl:
             return throw_thing(deciding, number, fighting);
         case ChoiceKind::undecided:
         case ChoiceKind::hold:

@@ -48,7 +48,7 @@ enum class ChoiceKind : std::uint8_t {
     use,
     change,
     cast,
-    throw_,
+    hurl,
     flee,
 };
 

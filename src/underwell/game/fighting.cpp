@@ -47,7 +47,7 @@ base::Instant end_of_round(const Deciding& deciding, const std::vector<Fighter>&
 }
 
 bool is_aimed_at_foe(const Choice& choice) {
-    return choice.kind == ChoiceKind::attack || choice.kind == ChoiceKind::throw_ ||
+    return choice.kind == ChoiceKind::attack || choice.kind == ChoiceKind::hurl ||
            choice.target.monster;
 }
 

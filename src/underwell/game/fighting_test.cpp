@@ -217,7 +217,7 @@ TEST(Battle, B2WhatIsThrownLiesInTheRoomAndWhatBreaksIsGone) {
     const ThingId flask = fray.ground.give(fray.ada, "test:flask");
     fray.house().type(fray.ada, "attack");
     for (const ThingId thing : {stone, flask}) {
-        choose(fray.ground, fray.ada, {.kind = ChoiceKind::throw_, .target = {}, .thing = thing});
+        choose(fray.ground, fray.ada, {.kind = ChoiceKind::hurl, .target = {}, .thing = thing});
         fray.house().wait(seconds{8});
     }
     EXPECT_NE(find(fray.house().room_of(fray.ada).things, stone), nullptr);

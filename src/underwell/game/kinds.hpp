@@ -121,7 +121,7 @@ constexpr std::size_t value_count(ThingSort) {
 }
 
 // What a rune does when it is cast, and to whom.
-enum class RuneAim : std::uint8_t { oneself, friend_, foe, all_friends, all_foes, room };
+enum class RuneAim : std::uint8_t { oneself, ally, foe, all_friends, all_foes, room };
 
 constexpr std::size_t value_count(RuneAim) {
     return 6;

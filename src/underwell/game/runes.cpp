@@ -35,7 +35,7 @@ std::vector<FighterId> targets_of(const Deciding& deciding, const Character& who
     switch (aim) {
         case RuneAim::oneself:
             return {fighter(who.id)};
-        case RuneAim::friend_:
+        case RuneAim::ally:
             if (!target.monster && find_body(deciding.zone, who.room, target)) return {target};
             return {fighter(who.id)};
         case RuneAim::foe:

@@ -30,7 +30,8 @@ constexpr auto all_rows(const std::array<SentenceRow, counts>&... areas) {
 
 }  // namespace detail
 
-inline constexpr auto sentence_rows = detail::all_rows(sentences_of_typing, sentences_of_walking,
-                                                       sentences_of_fighting, sentences_of_bodies);
+inline constexpr auto sentence_rows = detail::all_rows(
+    sentences_of_bodies, sentences_of_challenges, sentences_of_company, sentences_of_fighting,
+    sentences_of_looking, sentences_of_things, sentences_of_typing, sentences_of_walking);
 
 }  // namespace underwell::game

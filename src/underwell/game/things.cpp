@@ -361,10 +361,9 @@ void throw_thing(Deciding& deciding, CharacterId id, std::string_view words) {
     const std::string_view target = parted.behind.empty() ? "all" : parted.behind;
     const auto foe = find_one(deciding, who, target, {.monsters = true});
     if (!foe) return;
-    chose_in_fight(deciding, who,
-                   {.kind = ChoiceKind::throw_,
-                    .target = fighter(foe->monster->id),
-                    .thing = meant->thing->id});
+    chose_in_fight(
+        deciding, who,
+        {.kind = ChoiceKind::hurl, .target = fighter(foe->monster->id), .thing = meant->thing->id});
 }
 
 }  // namespace underwell::game

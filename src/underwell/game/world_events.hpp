@@ -121,7 +121,7 @@ enum class Handling : std::uint8_t {
     drop,
     give,
     put,
-    throw_,
+    hurl,
     fall,
     find,
     buy,
