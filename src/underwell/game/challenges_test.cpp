@@ -181,9 +181,10 @@ TEST_F(Challenges, Q2ATrapDoorDropsIntoADeeperRoomThatExists) {
 TEST_F(Challenges, Q2HiddenMonstersAreFoundBySearching) {
     enter([](RoomProposal& room, const RoomQuestion&) {
         room.monsters = {
-            {.kind = named<MonsterKindId>("test:rat"), .blocks = false, .hidden = true}};
+            {.kind = named<MonsterKindId>("test:rat"), .blocks = false, .hidden = false}};
     });
-    ASSERT_TRUE(house.room_of(ada).monsters[0].hidden);
+    // As if it had slipped away: one that lies in ambush would strike at once.
+    house.zone_with(ada).rooms[house.character(ada).room.value].monsters[0].hidden = true;
     house.type(ada, "search");
     EXPECT_FALSE(house.room_of(ada).monsters[0].hidden);
 }

@@ -19,7 +19,7 @@ namespace {
 bool may_speak(Deciding& deciding, const Asked& asked, std::string_view words) {
     const Character& who = deciding.person(asked.who);
     if (words.empty()) {
-        deciding.refuse(asked.who, "say_what");
+        deciding.refuse(asked.who, "speak_what");
         return false;
     }
     if (words.size() > words_bytes_max) {

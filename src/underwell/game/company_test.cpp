@@ -137,7 +137,7 @@ TEST_F(PeopleTogether, WhatCannotBeDoneIsRefusedWithItsReason) {
         const auto told = house_.told(ada_);
         return told.empty() ? std::string{} : told.back();
     };
-    EXPECT_EQ(refusal("say"), "say_what");
+    EXPECT_EQ(refusal("say"), "speak_what");
     EXPECT_EQ(refusal("tell"), "tell_whom");
     EXPECT_EQ(refusal("party hello"), "no_party");
     EXPECT_EQ(refusal("accept"), "nobody_invited_you");

@@ -21,7 +21,7 @@ using EventChoice =
                  QuestsChanged, HallChanged, BoardChanged, StartRoomFounded, StartRoomChanged,
                  PlaceMade, WayMade, CharacterMade, CharacterRenamed, PartyMade, BranchFounded,
                  SurfaceFounded, CollapseBegan, RoomsGone, ZoneEnded, WindowClosedHere, MessageSent,
-                 MessageTaken, MessagesConfirmed, StaffActed, RoleGiven, PackChanged>;
+                 MessageTaken, MessagesConfirmed, StaffActed, RoleGiven, PackChanged, ThingParted>;
 
 class EventChoiceOf {
   public:

@@ -338,9 +338,4 @@ void join_fight(Deciding& deciding, RoomNumber number, MonsterId id) {
                                   .edge = static_cast<std::int8_t>(monster->hidden ? 1 : 0)}});
 }
 
-void clear_if_free(Deciding& deciding, RoomNumber number) {
-    const Room& place = room(deciding.zone, number);
-    if (!place.clear && !blocks(place)) deciding.happen(RoomCleared{number});
-}
-
 }  // namespace underwell::game

@@ -32,9 +32,6 @@ bool call_others(Deciding& deciding, RoomNumber room);
 // A monster came into a room where there is a fight (B4).
 void join_fight(Deciding& deciding, RoomNumber room, MonsterId monster);
 
-// C4: the last that barred the way is gone.
-void clear_if_free(Deciding& deciding, RoomNumber room);
-
 // Null if there is none.
 const Monster* first_in_sight(const Room& room);
 

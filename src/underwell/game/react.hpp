@@ -3,11 +3,11 @@
 // whatever was decided later. Each area of the game follows up in a file of its own.
 #pragma once
 
+#include <array>
+
 #include "underwell/game/deciding.hpp"
 
 namespace underwell::game {
-
-void react(Deciding& deciding, const Event& event);
 
 void react_walking(Deciding& deciding, const Event& event);
 void react_company(Deciding& deciding, const Event& event);
@@ -15,5 +15,13 @@ void react_bodies(Deciding& deciding, const Event& event);
 void react_fighting(Deciding& deciding, const Event& event);
 void react_things(Deciding& deciding, const Event& event);
 void react_challenges(Deciding& deciding, const Event& event);
+
+// The areas, in the order in which they follow up. What one decides happens before the next looks.
+inline constexpr std::array reactions = {react_walking,  react_company, react_bodies,
+                                         react_fighting, react_things,  react_challenges};
+
+// Whether what the event says is no longer so, since something that followed from it has undone it:
+// who came in has been carried off, or is dead. Then nothing more follows.
+bool is_past(const Zone& zone, const Event& event);
 
 }  // namespace underwell::game

@@ -1,5 +1,6 @@
 #include "underwell/game/battle_turns.hpp"
 #include "underwell/game/bodies.hpp"
+#include "underwell/game/challenges.hpp"
 #include "underwell/game/event_choice.hpp"
 #include "underwell/game/fighting.hpp"
 #include "underwell/game/monsters.hpp"

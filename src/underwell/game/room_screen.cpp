@@ -23,10 +23,10 @@ Sentence state_of(const ExitSeen& exit) {
     return exit.back ? Sentence{"exit_back"} : Sentence{"exit_open"};
 }
 
-void add_exits(const Tongue& tongue, Document& screen, const RoomView& room) {
-    if (room.exits.empty()) return tongue.say(screen.paragraph(), "no_exits");
+void add_exits(const Tongue& tongue, Document& screen, const std::vector<ExitSeen>& exits) {
+    if (exits.empty()) return tongue.say(screen.paragraph(), "no_exits");
     tongue.say(screen.paragraph(), "exits");
-    for (const ExitSeen& exit : room.exits) {
+    for (const ExitSeen& exit : exits) {
         Text& item = screen.item();
         tongue.say(item, state_of(exit), {{"towards", exit.towards}});
         if (exit.window_left)
@@ -50,13 +50,23 @@ std::string signs_in_words(const std::vector<std::uint8_t>& signs) {
     return words;
 }
 
+void add_puzzle(const Tongue& tongue, Document& screen, const PuzzleSeen& puzzle) {
+    Text& paragraph = screen.paragraph(tongue.text(puzzle.look));
+    if (!puzzle.weights.empty())
+        tongue.say(paragraph, "weights", {{"weights", Quoted{signs_in_words(puzzle.weights)}}});
+    if (!puzzle.state.empty())
+        tongue.say(paragraph, "puzzle_state", {{"state", Quoted{signs_in_words(puzzle.state)}}});
+    if (puzzle.price != 0)
+        tongue.say(paragraph, "puzzle_price", {{"price", std::int64_t{puzzle.price}}});
+}
+
 void add_contents(const Tongue& tongue, Document& screen, const RoomView& room) {
     for (const Inscription& inscription : room.inscriptions) {
         Text& paragraph = screen.paragraph(tongue.text(inscription.text));
         if (!inscription.signs.empty())
             tongue.say(paragraph, "signs", {{"signs", Quoted{signs_in_words(inscription.signs)}}});
     }
-    if (room.puzzle) screen.paragraph(tongue.text(*room.puzzle));
+    if (room.puzzle) add_puzzle(tongue, screen, *room.puzzle);
     for (const TextId trap : room.traps)
         screen.paragraph(tongue.text(trap), Style::danger);
     if (auto goods = goods_lying(room); !goods.empty())
@@ -66,6 +76,13 @@ void add_contents(const Tongue& tongue, Document& screen, const RoomView& room) 
 }
 
 }  // namespace
+
+Document Tongue::document(const ExitsView& view) const {
+    Document screen;
+    if (view.blocked) say(screen.paragraph(), "way_forward_is_blocked");
+    add_exits(*this, screen, view.exits);
+    return screen;
+}
 
 Document Tongue::document(const RoomView& room) const {
     Document screen;
@@ -77,7 +94,7 @@ Document Tongue::document(const RoomView& room) const {
         say(screen.paragraph(), person.awake ? Sentence{"person_here"} : Sentence{"person_asleep"},
             {{"person", Person{.id = person.id, .name = person.name}}});
     if (room.blocked) say(screen.paragraph(), "way_forward_is_blocked");
-    add_exits(*this, screen, room);
+    add_exits(*this, screen, room.exits);
     return screen;
 }
 

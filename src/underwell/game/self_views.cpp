@@ -17,7 +17,7 @@ std::vector<Way> known_ways(const Zone& zone, RoomNumber number) {
     if (zone.surface) return zone.surface->ways[number.value];
     std::vector<Way> ways;
     const BranchPart& part = *zone.branch;
-    CHECK(part.branch.has_value());
+    CHECK(part.branch != nullptr);
     const grid::Cell cell = room(zone, number).cell;
     const auto seen = part.branch->look(cell);
     CHECK(seen.has_value());

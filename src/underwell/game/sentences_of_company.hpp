@@ -33,7 +33,7 @@ inline constexpr std::array sentences_of_company = {
     SentenceRow{.name = "ignores",
                 .you = "You hear nothing from {name} any more. The same command ends it."},
     SentenceRow{.name = "hears_again", .you = "You hear {name} again."},
-    SentenceRow{.name = "say_what", .you = "Say what? Type the words behind the command."},
+    SentenceRow{.name = "speak_what", .you = "Say what? Type the words behind the command."},
     SentenceRow{.name = "tell_whom", .you = "Tell whom what? Type: tell NAME WORDS."},
     SentenceRow{.name = "invite_whom", .you = "Invite whom? Type: invite NAME."},
     SentenceRow{.name = "follow_whom", .you = "Follow whom? Type: follow NAME."},

@@ -25,6 +25,14 @@ class Tongue {
     Document document(const Notice& notice, base::CharacterId viewer) const;
 
     Document document(const RoomView& room) const;
+    Document document(const ExitsView& view) const;
+    Document document(const InventoryView& view) const;
+    Document document(const EquipmentView& view) const;
+    Document document(const SheetView& view) const;
+    Document document(const EffectsView& view) const;
+    Document document(const ThingView& view) const;
+    Document document(const BeingView& view) const;
+    Document document(const ScanView& view) const;
 
     // False if the line says nothing to this viewer.
     bool write(Text& text, const Line& line, base::CharacterId viewer) const;

@@ -1,6 +1,7 @@
 #include "underwell/game/turn.hpp"
 
 #include <utility>
+#include <vector>
 
 #include "underwell/base/check.hpp"
 #include "underwell/game/apply.hpp"
@@ -21,39 +22,75 @@ void number_message(const Zone& zone, Event& event) {
     sent->number = outbox == zone.mail.outboxes.end() ? 1 : outbox->second.sent + 1;
 }
 
-// The heart of the game. Depth first: what follows from an event happens before what was decided
+// The heart of the game: what was decided happens, and what follows from it is decided, until
+// nothing more follows. Depth first: what follows from an event happens before what was decided
 // after it.
-Turn carry_out(Zone& zone, Deciding& deciding) {
-    Turn turn;
-    std::vector<Event> waiting;  // the next one last
-    const auto take_decided = [&] {
-        while (!deciding.events.empty()) {
-            waiting.push_back(std::move(deciding.events.back()));
-            deciding.events.pop_back();
-        }
-    };
-    take_decided();
-    if (!waiting.empty()) waiting.emplace_back(TurnBegan{deciding.now});
-    while (!waiting.empty()) {
-        CHECK(turn.events.size() < events_in_a_turn_max);
-        Event& event = turn.events.emplace_back(std::move(waiting.back()));
-        waiting.pop_back();
-        number_message(zone, event);
-        narrate(deciding, event);
-        game::apply(zone, event);
-        react(deciding, event);
+class Carrying {
+  public:
+    Carrying(Zone& zone, Deciding& deciding) : zone_{zone}, deciding_{deciding} {}
+
+    Turn carry_out() {
         take_decided();
+        if (!waiting_.empty()) waiting_.push_back({.event = TurnBegan{deciding_.now}});
+        while (!waiting_.empty()) {
+            Waiting next = std::move(waiting_.back());
+            waiting_.pop_back();
+            if (next.area == 0) happen(std::move(next.event));
+            follow_up(next);
+        }
+        turn_.notices = std::move(deciding_.notices);
+        return std::move(turn_);
     }
-    turn.notices = std::move(deciding.notices);
-    return turn;
-}
+
+  private:
+    // An event that is to happen; or, from the second area on, one that has happened, and which
+    // area is to follow it up next.
+    struct Waiting {
+        Event event;
+        std::size_t number = 0;
+        std::size_t area = 0;
+    };
+
+    void take_decided() {
+        while (!deciding_.events.empty()) {
+            waiting_.push_back({.event = std::move(deciding_.events.back())});
+            deciding_.events.pop_back();
+        }
+    }
+
+    void happen(Event event) {
+        CHECK(turn_.events.size() < events_in_a_turn_max);
+        number_message(zone_, event);
+        narrate(deciding_, event);
+        game::apply(zone_, event);
+        turn_.events.push_back(std::move(event));
+    }
+
+    void follow_up(const Waiting& next) {
+        const std::size_t number = next.area == 0 ? turn_.events.size() - 1 : next.number;
+        const Event& event = turn_.events[number];
+        for (std::size_t area = next.area; area < reactions.size(); ++area) {
+            if (area != 0 && is_past(zone_, event)) return;
+            reactions[area](deciding_, event);
+            if (deciding_.events.empty()) continue;
+            if (area + 1 < reactions.size())
+                waiting_.push_back({.event = {}, .number = number, .area = area + 1});
+            return take_decided();
+        }
+    }
+
+    Zone& zone_;
+    Deciding& deciding_;
+    Turn turn_;
+    std::vector<Waiting> waiting_;  // the next one last
+};
 
 }  // namespace
 
 Turn step(Zone& zone, const Rules& rules, const Input& input) {
     Deciding deciding{zone, rules, input.time};
     decide(deciding, input.what);
-    return carry_out(zone, deciding);
+    return Carrying{zone, deciding}.carry_out();
 }
 
 }  // namespace underwell::game

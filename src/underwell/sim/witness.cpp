@@ -199,6 +199,10 @@ void Witness::judge(const Zone&, const game::ThingUnmade& event) {
     unmade(event.thing);
 }
 
+void Witness::judge(const Zone&, const game::ThingParted& event) {
+    made(event.parted);
+}
+
 void Witness::judge(const Zone& zone, const game::MonsterMoved& event) {
     if (!zone.branch || event.to.value >= zone.rooms.size())
         return breaks("C5: a monster went where no room is" + in_zone(zone));

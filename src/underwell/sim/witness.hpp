@@ -50,6 +50,7 @@ class Witness {
     void judge(const game::Zone& zone, const game::RoomCleared& event);
     void judge(const game::Zone& zone, const game::ThingMade& event);
     void judge(const game::Zone& zone, const game::ThingUnmade& event);
+    void judge(const game::Zone& zone, const game::ThingParted& event);
     void judge(const game::Zone& zone, const game::MonsterMoved& event);
     void judge(const game::Zone& zone, const game::Attacked& event);
     void judge(const game::Zone& zone, const game::FightBegan& event);

@@ -1,0 +1,152 @@
+// Oneself, and what one looks at closely, in words.
+#include <vector>
+
+#include "underwell/game/tongue.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+std::vector<Goods> goods_of(const std::vector<ThingSeen>& things) {
+    std::vector<Goods> goods;
+    for (const ThingSeen& thing : things)
+        if (!thing.inside) goods.push_back({.kind = thing.kind, .count = thing.count});
+    return goods;
+}
+
+std::vector<Goods> one(const ThingSeen& thing) {
+    return {{.kind = thing.kind, .count = thing.count}};
+}
+
+std::int64_t number(std::uint64_t value) {
+    return static_cast<std::int64_t>(value);
+}
+
+void add_effects(const Tongue& tongue, Document& screen, const std::vector<Effect>& effects) {
+    for (const Effect& effect : effects)
+        tongue.say(screen.item(), "effect_on_you",
+                   {{"effect", effect.kind}, {"left", std::int64_t{effect.left}}});
+}
+
+void add_health(const Tongue& tongue, Document& screen, std::uint8_t tenths) {
+    if (tenths >= 10) return tongue.say(screen.paragraph(), "is_unhurt");
+    tongue.say(screen.paragraph(), "is_hurt", {{"tenths", std::int64_t{tenths}}});
+}
+
+}  // namespace
+
+Document Tongue::document(const InventoryView& view) const {
+    Document screen;
+    if (view.things.empty() && view.gold == 0) {
+        say(screen.paragraph(), "carries_nothing");
+    } else {
+        say(screen.paragraph(), "inventory");
+        for (const ThingSeen& thing : view.things)
+            say(screen.item(), thing.lit ? Sentence{"burning"} : Sentence{"goods"},
+                {{"things", one(thing)}});
+        if (view.gold != 0) say(screen.item(), "gold_carried", {{"gold", number(view.gold)}});
+    }
+    say(screen.paragraph(), "pack_is_so_full",
+        {{"used", number((view.tenths_used + 9) / 10)}, {"most", number(view.tenths_most / 10)}});
+    return screen;
+}
+
+Document Tongue::document(const EquipmentView& view) const {
+    Document screen;
+    std::vector<ThingSeen> worn;
+    for (const auto& thing : view.gear)
+        if (thing) worn.push_back(*thing);
+    if (worn.empty() && view.lights.empty()) {
+        say(screen.paragraph(), "wears_nothing");
+        return screen;
+    }
+    say(screen.paragraph(), "equipment");
+    for (const ThingSeen& thing : worn)
+        say(screen.item(), "goods", {{"things", one(thing)}});
+    for (const ThingSeen& light : view.lights)
+        say(screen.item(), "burning", {{"things", one(light)}});
+    return screen;
+}
+
+Document Tongue::document(const SheetView& view) const {
+    Document screen;
+    screen.heading(view.name);
+    say(screen.paragraph(), "sheet_level",
+        {{"level", std::int64_t{view.vitals.level}},
+         {"experience", number(view.vitals.experience)},
+         {"wanted", number(view.experience_wanted)}});
+    say(screen.paragraph(), "sheet_hit_points",
+        {{"points", std::int64_t{view.vitals.hit_points}},
+         {"most", std::int64_t{view.vitals.hit_points_most}}});
+    say(screen.paragraph(), "sheet_armour", {{"armour", std::int64_t{view.armour}}});
+    for (std::size_t ability = 0; ability < ability_count; ++ability)
+        say(screen.item(), "sheet_ability",
+            {{"ability", static_cast<Ability>(ability)},
+             {"value", std::int64_t{view.vitals.abilities[ability]}}});
+    say(screen.paragraph(), "gold_carried", {{"gold", number(view.gold)}});
+    say(screen.paragraph(), "sheet_deepest", {{"depth", std::int64_t{view.deeds.deepest}}});
+    if (view.vitals.raises_left != 0)
+        say(screen.paragraph(), "sheet_raises",
+            {{"raises", std::int64_t{view.vitals.raises_left}}});
+    add_effects(*this, screen, view.vitals.effects);
+    return screen;
+}
+
+Document Tongue::document(const EffectsView& view) const {
+    Document screen;
+    if (view.effects.empty()) say(screen.paragraph(), "no_effects");
+    add_effects(*this, screen, view.effects);
+    return screen;
+}
+
+Document Tongue::document(const ThingView& view) const {
+    Document screen;
+    say(screen.heading(), "goods", {{"things", one(view.thing)}});
+    screen.paragraph(text(view.look));
+    if (view.writing) screen.paragraph(text(*view.writing), Style::speech);
+    if (view.trap) screen.paragraph(text(*view.trap), Style::danger);
+    if (view.quality != 0)
+        say(screen.paragraph(), "thing_worn_out",
+            {{"wear", std::int64_t{view.wear}}, {"quality", std::int64_t{view.quality}}});
+    if (view.charges != 0)
+        say(screen.paragraph(), "thing_charges", {{"charges", std::int64_t{view.charges}}});
+    std::vector<Goods> inside;
+    for (const ThingSeen& thing : view.inside)
+        inside.push_back({.kind = thing.kind, .count = thing.count});
+    if (!inside.empty()) say(screen.paragraph(), "thing_holds", {{"things", inside}});
+    return screen;
+}
+
+Document Tongue::document(const BeingView& view) const {
+    Document screen;
+    if (view.monster) {
+        say(screen.heading(), "monster_here", {{"monster", view.monster->kind}});
+        screen.paragraph(text(view.look));
+        add_health(*this, screen, view.monster->health_tenths);
+    }
+    if (view.person) {
+        screen.heading(view.person->name);
+        add_health(*this, screen, view.person->health_tenths);
+        if (const auto gear = goods_of(view.gear); !gear.empty())
+            say(screen.paragraph(), "goods", {{"things", gear}});
+    }
+    add_effects(*this, screen, view.effects);
+    return screen;
+}
+
+Document Tongue::document(const ScanView& view) const {
+    Document screen;
+    if (view.rooms.empty()) say(screen.paragraph(), "scans_nothing");
+    for (const RoomGlimpse& room : view.rooms) {
+        say(screen.paragraph(), room.dark ? Sentence{"glimpse_dark"} : Sentence{"glimpse"},
+            {{"towards", room.towards}, {"name", room.name}});
+        for (const PersonSeen& person : room.people)
+            say(screen.item(), "person_here",
+                {{"person", Person{.id = person.id, .name = person.name}}});
+        for (const MonsterSeen& monster : room.monsters)
+            say(screen.item(), "monster_here", {{"monster", monster.kind}});
+    }
+    return screen;
+}
+
+}  // namespace underwell::game
