@@ -182,14 +182,13 @@ Commit House::written() const {
     Commit commit;
     for (const auto& [id, page] : pages_) {
         const Bookkeeping& book = books_.at(id);
-        if (page.ended) {
-            // A zone that was never stored leaves nothing to be forgotten.
-            if (book.turn > 0) commit.forgotten.push_back(id);
-            continue;
-        }
         const game::Zone& zone = zones_.at(id);
         commit.turns.push_back(
             {.zone = id, .turn = book.turn + 1, .blob = game::serialise(page.kept)});
+        if (page.ended) {
+            commit.forgotten.push_back(id);
+            continue;
+        }
         if (zone.events_applied - book.snapshot_at < settings_.events_between_snapshots) continue;
         commit.snapshots.push_back(
             {.zone = id, .turn = book.turn + 1, .blob = game::snapshot(zone)});

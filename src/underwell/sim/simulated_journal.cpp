@@ -115,8 +115,10 @@ Result<void> SimulatedJournal::commit_all(std::span<const Commit> commits) {
     if (change->empty()) return {};
     const JournalFault fault = disk_.faults.at(disk_.commits++);
     if (stores(fault)) {
-        for (const Commit& commit : commits)
+        for (const Commit& commit : commits) {
             store(disk_.zones, commit);
+            if (disk_.stored) disk_.stored(commit);
+        }
         disk_.ledger.apply(*change);
     }
     halted_ = fault != JournalFault::none;

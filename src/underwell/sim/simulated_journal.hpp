@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -64,6 +65,8 @@ struct SimulatedDisk {
     JournalFaults faults{};
     std::uint64_t commits = 0;  // that were tried
     bool in_use = false;
+    // Told of every commit that became durable, also of those whose outcome nobody else knows.
+    std::function<void(const server::Commit&)> stored{};
 };
 
 class SimulatedJournal final : public server::Journal {

@@ -48,6 +48,7 @@ class Run {
         if (settings.faults)
             disk_.faults = JournalFaults::drawn(base::StreamFamily{settings.seed, "sim.faults"},
                                                 faults_per_mille);
+        disk_.stored = [this](const server::Commit& commit) { look_at(commit); };
         open();
         for (std::uint64_t number = 1; number <= settings.players; ++number) {
             Player& player = players_.emplace_back();
@@ -85,7 +86,6 @@ class Run {
                 *journal_, rules_,
                 {.seed = settings_.seed, .events_between_snapshots = 500, .keeps_history = true},
                 now_);
-            look_at_disk();
             opened = house.has_value();
             if (opened) house_ = std::move(*house);
         }
@@ -93,16 +93,12 @@ class Run {
             witness_.compare(zone);
     }
 
-    // What is durable is all that counts: the witness reads it where it was stored.
-    void look_at_disk() {
-        for (const auto& [id, zone] : disk_.zones)
-            for (std::uint64_t& seen = seen_[id]; seen < zone.turns.size(); ++seen)
-                look_at_turn(id, zone.turns[static_cast<std::size_t>(seen)].blob);
-        std::erase_if(seen_, [&](const auto& entry) {
-            if (disk_.zones.contains(entry.first)) return false;
-            witness_.see_forgotten(entry.first);
-            return true;
-        });
+    // What is durable is all that counts: the witness sees it as it was stored.
+    void look_at(const server::Commit& commit) {
+        for (const server::TurnRecord& turn : commit.turns)
+            look_at_turn(turn.zone, turn.blob);
+        for (const ZoneId zone : commit.forgotten)
+            witness_.see_forgotten(zone);
         witness_.see_commit_end();
     }
 
@@ -144,7 +140,6 @@ class Run {
             open();  // nothing was revealed
             return;
         }
-        look_at_disk();
         for (game::Notice& notice : *notices)
             reveal(notice);
         if (report_.turns % turns_between_counts == 0) judge_world();
@@ -213,7 +208,6 @@ class Run {
     std::unique_ptr<server::Journal> journal_;
     std::unique_ptr<server::House> house_;
     Witness witness_;
-    std::map<ZoneId, std::uint64_t> seen_;  // turns of each zone that the witness has seen
     std::vector<Player> players_;
     SimulationReport report_;
     const Instant start_{std::chrono::days{20'000}};

@@ -20,7 +20,7 @@ class Witness {
   public:
     void see(base::ZoneId zone, const game::Event& event);
 
-    // A zone that was forgotten, together with its last turn.
+    // A zone that was forgotten: it must have ended, with nobody inside.
     void see_forgotten(base::ZoneId zone);
 
     // All zones' events of one commit were seen. Both ends of a transfer stand in one commit.
