@@ -50,6 +50,10 @@ void about(Deciding& deciding, const Arrived& event) {
         case ArrivalCause::carried:
             return say("is_carried");
         case ArrivalCause::entered:
+            return tell_room(
+                deciding, who.room,
+                {"comes_from",
+                 {{"actor", named_person(who)}, {"from", heading(who.position.side)}}});
         case ArrivalCause::made:
         case ArrivalCause::fell:
             return;

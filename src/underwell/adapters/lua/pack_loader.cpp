@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include "underwell/adapters/lua/pack_draft.hpp"
+#include "underwell/game/noun.hpp"
 #include "underwell/game/po_reader.hpp"
+#include "underwell/game/typed_words.hpp"
 
 namespace underwell::adapters::lua {
 
@@ -56,6 +58,33 @@ constexpr std::array<KnownFile, 7> known_files{{{"texts.toml", read_texts},
                                                 {"quests.toml", read_quests},
                                                 {"surface.toml", read_surface}}};
 
+// The name in a noun's notation.
+std::string name_in(const std::string& line) {
+    const auto noun = game::parse_noun(line);
+    return noun ? noun->name : std::string{};
+}
+
+void add_words(std::vector<std::string>& words, std::string_view text, char between) {
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(between), text.size());
+        std::string word = game::plain_words(text.substr(0, end));
+        if (!word.empty()) words.push_back(std::move(word));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+// What people type for a thing or creature, and what they answer to a riddle, in both languages.
+void add_typed_words(game::ContentParts& parts, const std::vector<game::TextRow>& rows) {
+    for (const game::TextRow& row : rows) {
+        const bool answers = row.name.ends_with(".answers");
+        if (!answers && !row.is_noun) continue;
+        game::TextWords words{.text = game::named<game::TextId>(row.name), .words = {}};
+        for (const std::string& line : {row.english, row.chinese})
+            add_words(words.words, answers ? line : name_in(line), answers ? ',' : ' ');
+        (answers ? parts.answers : parts.words).push_back(std::move(words));
+    }
+}
+
 class Loader {
   public:
     base::Result<void> add(const PackFiles& files) {
@@ -80,6 +109,7 @@ class Loader {
     base::Result<LoadedPacks> finish(std::uint64_t fingerprint) {
         draft_.parts.fingerprint = fingerprint;
         const std::string generator = draft_.parts.surface.generator;
+        add_typed_words(draft_.parts, draft_.texts);
         auto content = game::Content::make(std::move(draft_.parts));
         if (!content) return base::fail(errors::bad_pack, content.error().message);
         auto texts = game::Texts::make(std::move(draft_.texts));
