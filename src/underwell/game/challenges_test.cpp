@@ -6,7 +6,7 @@
 #include <numeric>
 #include <set>
 
-#include "folded_zones.hpp"
+#include "folding.hpp"
 #include "game_things.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/walking.hpp"

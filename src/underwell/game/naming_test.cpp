@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "folded_zones.hpp"
+#include "folding.hpp"
 #include "game_things.hpp"
 #include "property.hpp"
 #include "underwell/game/typed_words.hpp"

@@ -3,11 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "folded_zones.hpp"
+#include "folding.hpp"
 #include "game_things.hpp"
 #include "property.hpp"
+#include "underwell/game/apply.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
+#include "underwell/game/zone_codec.hpp"
 
 namespace underwell::game {
 namespace {
