@@ -9,6 +9,15 @@ namespace underwell::tests {
 
 using base::CharacterId;
 
+namespace {
+
+// "test:rat" is called rat.
+game::TextWords word_for(const std::string& name) {
+    return {.text = game::named<game::TextId>(name), .words = {name.substr(name.find(':') + 1)}};
+}
+
+}  // namespace
+
 BattleGround::BattleGround(std::uint64_t seed) : parts{plain_content()}, seed_{seed} {
     monster("test:rat");
     thing("test:sword", game::ThingSort::weapon).damage = {.count = 1, .sides = 1, .more = 2};
@@ -19,6 +28,7 @@ game::MonsterKind& BattleGround::monster(const std::string& name) {
     game::MonsterKind& kind = parts.monsters.emplace_back();
     kind.id = monster_named(name);
     kind.name = game::named<game::TextId>(name);
+    parts.words.push_back(word_for(name));
     kind.morale = 12;
     kind.loot_percent = 0;
     kind.attacks.push_back({.verb = game::named<game::TextId>("test:bites"),
@@ -31,6 +41,7 @@ game::ThingKind& BattleGround::thing(const std::string& name, game::ThingSort so
     game::ThingKind& kind = parts.things.emplace_back();
     kind.id = thing_named(name);
     kind.name = game::named<game::TextId>(name);
+    parts.words.push_back(word_for(name));
     kind.sort = sort;
     kind.weight = 0;
     return kind;

@@ -1,10 +1,9 @@
 #include "underwell/game/aiming.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <string>
 
-#include "underwell/game/names.hpp"
+#include "underwell/game/naming.hpp"
 
 namespace underwell::game {
 
@@ -20,33 +19,25 @@ std::uint32_t number_typed(std::string_view words) {
 
 }  // namespace
 
-const Character* person_called(const Deciding& deciding, const Character& who,
-                               std::string_view words) {
-    const std::string small = folded(words);
-    if (small.empty()) return nullptr;
-    for (const base::CharacterId id : deciding.room_of(who).people) {
-        const Character& other = deciding.person(id);
-        if (id != who.id && other.awake && folded(other.name).starts_with(small)) return &other;
-    }
-    return nullptr;
-}
-
 std::optional<FighterId> aim(Deciding& deciding, const Character& who, std::string_view words) {
     if (words.empty()) return FighterId{};
     std::uint32_t wanted = number_typed(words);
     if (wanted > 0)
         for (const Monster& monster : deciding.room_of(who).monsters)
             if (!monster.hidden && --wanted == 0) return fighter(monster.id);
-    if (const Character* person = person_called(deciding, who, words)) return fighter(person->id);
-    deciding.refuse(who.id, "no_such_foe", {{"word", Quoted{std::string{words}}}});
-    return std::nullopt;
+    const auto meant = find_one(deciding, who, words, {.monsters = true, .people = true});
+    if (!meant) return std::nullopt;
+    return meant->monster != nullptr ? fighter(meant->monster->id) : fighter(meant->person->id);
 }
 
 const Thing* rune_called(Deciding& deciding, const Character& who, std::string_view words) {
-    std::uint32_t wanted = words.empty() ? 1 : number_typed(words);
-    for (const Thing& thing : who.belongings.things)
-        if (deciding.rules.content.thing(thing.kind).rune && wanted > 0 && --wanted == 0)
-            return &thing;
+    const std::uint32_t number = number_typed(words);
+    Wish wish = number > 0 ? Wish{} : parse_wish(words);
+    wish.all = true;  // what is no rune is passed over
+    std::uint32_t wanted = number > 0 ? number : wish.which;
+    for (const Meant& meant : find_meant(deciding, who, wish, {.held = true}))
+        if (deciding.rules.content.thing(meant.thing->kind).rune && --wanted == 0)
+            return meant.thing;
     deciding.refuse(who.id, "no_such_rune", {{"word", Quoted{std::string{words}}}});
     return nullptr;
 }

@@ -5,11 +5,13 @@
 #include <vector>
 
 #include "underwell/game/bodies.hpp"
+#include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/monsters.hpp"
-#include "underwell/game/narrate.hpp"
+#include "underwell/game/piles.hpp"
 #include "underwell/game/runes.hpp"
 #include "underwell/game/tricks.hpp"
+#include "underwell/game/using_things.hpp"
 
 namespace underwell::game {
 
@@ -179,57 +181,27 @@ void stunt(Deciding& deciding, RoomNumber number, const Fighter& who) {
                             .edge = success ? static_cast<std::int8_t>(edge) : target->edge});
 }
 
-void use_up(Deciding& deciding, const Character& who, const Thing& thing) {
-    const Holder holder{.character = who.id, .room = who.room};
-    if (thing.charges > 1)
-        return deciding.happen(
-            ThingChanged{.thing = thing.id,
-                         .at = holder,
-                         .wear = thing.wear,
-                         .charges = static_cast<std::uint16_t>(thing.charges - 1),
-                         .lit = thing.lit,
-                         .how = Handling::use});
-    deciding.happen(ThingUnmade{.thing = thing.id, .at = holder, .how = Handling::use});
-}
-
 // On oneself, or on a friend at one's side.
 void use(Deciding& deciding, RoomNumber number, const Fighter& fighting) {
     const Character& who = deciding.person(character_of(fighting.who));
     const Thing* thing = find(who.belongings.things, fighting.choice.thing);
     if (thing == nullptr) return deciding.refuse(who.id, "not_in_hand");
     const ThingKind& kind = deciding.rules.content.thing(thing->kind);
-    if (kind.influence == Influence{}) return deciding.refuse(who.id, "of_no_use_in_fight");
+    if (kind.sort != ThingSort::potion && kind.sort != ThingSort::food)
+        return use_by_sort(deciding, who, *thing);
     auto body = find_body(deciding.zone, number, fighting.choice.target);
     if (!body) body = find_body(deciding.zone, number, fighting.who);
-    tell_room(deciding, number,
-              {"uses_in_fight",
-               {{"actor", named_person(who)}, {"thing", Goods{.kind = thing->kind, .count = 1}}}});
-    use_up(deciding, who, *thing);
-    apply_influence(deciding, *body, kind.influence, HarmCause::fight);
+    consume(deciding, who, *thing, *body);
 }
 
-std::vector<GearPlace> places_of(const ThingKind& kind) {
-    if (kind.sort == ThingSort::armour) return {GearPlace::body};
-    if (kind.sort == ThingSort::helmet) return {GearPlace::head};
-    if (kind.sort == ThingSort::shield) return {GearPlace::shield_hand, GearPlace::both_hands};
-    if (kind.two_handed)
-        return {GearPlace::both_hands, GearPlace::weapon_hand, GearPlace::shield_hand};
-    return {GearPlace::weapon_hand, GearPlace::both_hands};
-}
-
-// Into the first of its places; the others have to be free for it.
 void change_gear(Deciding& deciding, const Fighter& fighting) {
     const Character& who = deciding.person(character_of(fighting.who));
     const Thing* thing = find(who.belongings.things, fighting.choice.thing);
     if (thing == nullptr) return deciding.refuse(who.id, "not_in_hand");
-    const auto places = places_of(deciding.rules.content.thing(thing->kind));
-    for (const GearPlace place : places)
-        if (place != places.front() && who.belongings.gear[static_cast<std::size_t>(place)])
-            deciding.happen(GearChanged{.who = who.id, .place = place, .thing = {}});
-    deciding.happen(GearChanged{.who = who.id, .place = places.front(), .thing = thing->id});
+    put_on(deciding, who, *thing);
 }
 
-// What does something where it breaks is gone; anything else lies in the room.
+// One of a pile. What does something where it breaks is gone; anything else lies in the room.
 void throw_thing(Deciding& deciding, RoomNumber number, const Fighter& fighting) {
     const Character& who = deciding.person(character_of(fighting.who));
     const Thing* thing = find(who.belongings.things, fighting.choice.thing);
@@ -238,14 +210,12 @@ void throw_thing(Deciding& deciding, RoomNumber number, const Fighter& fighting)
     if (target == nullptr || has(who.vitals.effects, EffectKind::held)) return;
     const ThingKind& kind = deciding.rules.content.thing(thing->kind);
     const Holder from{.character = who.id, .room = number};
+    const Holder floor{.character = {}, .room = number};
     if (kind.influence != Influence{})
-        deciding.happen(ThingUnmade{.thing = thing->id, .at = from, .how = Handling::hurl});
+        deciding.happen(ThingUnmade{
+            .thing = take_one(deciding, who, *thing), .at = from, .how = Handling::hurl});
     else
-        deciding.happen(ThingMoved{.thing = thing->id,
-                                   .from = from,
-                                   .to = {.character = {}, .room = number},
-                                   .into = {},
-                                   .how = Handling::hurl});
+        move(deciding, *thing, 1, {.from = from, .to = floor, .how = Handling::hurl});
     strike(deciding, number, fighting, *target,
            {.bonus = ability(who, Ability::dexterity),
             .damage = kind.damage,
@@ -364,8 +334,8 @@ std::optional<Effect> effect_on_target(const Deciding& deciding, const Attacked&
     if (effect == nullptr) return std::nullopt;
     base::Stream chance = deciding.chance("game.withstand", attack.target.value);
     const std::int32_t against = deciding.rules.content.tuning().check_against;
-    if (passes(deciding.person(character_of(attack.target)), Ability::constitution, against,
-               chance))
+    if (passes(deciding.person(character_of(attack.target)),
+               {.by = Ability::constitution, .against = against}, chance))
         return std::nullopt;
     return *effect;
 }

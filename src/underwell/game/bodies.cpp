@@ -91,8 +91,10 @@ Odds odds_of(const std::vector<Effect>& effects) {
     return odds;
 }
 
-bool passes(const Character& who, Ability which, std::int32_t against, base::Stream& chance) {
-    return throw_d20(chance, odds_of(who.vitals.effects)) + ability(who, which) >= against;
+bool passes(const Character& who, const Attempt& attempt, base::Stream& chance) {
+    Odds odds = odds_of(who.vitals.effects);
+    odds.advantage = odds.advantage || attempt.advantage;
+    return throw_d20(chance, odds) + ability(who, attempt.by) >= attempt.against;
 }
 
 std::optional<Body> find_body(const Zone& zone, RoomNumber number, FighterId who) {
@@ -130,9 +132,7 @@ std::int32_t armour_of(const Content& content, const Character& who) {
         if (!worn) continue;
         const Thing* thing = find(who.belongings.things, *worn);
         if (thing == nullptr) continue;
-        const ThingKind& kind = content.thing(thing->kind);
-        const bool broken = kind.quality != 0 && thing->wear >= kind.quality;
-        if (!broken) armour += kind.armour;
+        if (!is_broken(content, *thing)) armour += content.thing(thing->kind).armour;
     }
     return armour;
 }
@@ -156,22 +156,26 @@ void heal(Deciding& deciding, const Body& body, std::int32_t points, HarmCause c
     set_hit_points(deciding, body, body.hit_points + std::max(points, 0), cause);
 }
 
+std::vector<Effect> effects_after(const std::vector<Effect>& effects, const Influence& influence) {
+    std::vector<Effect> after = effects;
+    if (influence.cures)
+        std::erase_if(after, [](const Effect& effect) { return is_bad(effect.kind); });
+    if (influence.effect) after = with(std::move(after), *influence.effect);
+    return after;
+}
+
 // Effects first: who has no hit point left may be gone after that.
-void apply_influence(Deciding& deciding, const Body& body, const Influence& influence,
-                     HarmCause cause) {
-    if (influence.cures || influence.effect) {
-        std::vector<Effect> effects = *body.effects;
-        if (influence.cures)
-            std::erase_if(effects, [](const Effect& effect) { return is_bad(effect.kind); });
-        if (influence.effect) effects = with(std::move(effects), *influence.effect);
-        if (effects != *body.effects) set_effects(deciding, body, std::move(effects));
-    }
+void apply_influence(Deciding& deciding, const Body& body, const Impact& impact) {
+    auto effects = effects_after(*body.effects, impact.influence);
+    if (effects != *body.effects) set_effects(deciding, body, std::move(effects));
     base::Stream chance = deciding.chance("game.influence", body.who.value);
-    const std::int32_t harm = std::max(roll(influence.harm, chance), 0);
-    const std::int32_t healing = std::max(roll(influence.healing, chance), 0);
-    const std::int32_t change = healing - harm;
-    set_hit_points(deciding, body, body.hit_points + change,
-                   change > 0 ? HarmCause::healing : cause);
+    const std::int32_t harm = std::max(roll(impact.influence.harm, chance), 0);
+    const std::int32_t healing = std::max(roll(impact.influence.healing, chance), 0);
+    std::int32_t points = body.hit_points + healing - harm;
+    if (!impact.may_fall) points = std::max(points, std::min(body.hit_points, 1));
+    set_hit_points(deciding, body, points,
+                   points > body.hit_points && impact.cause != HarmCause::rest ? HarmCause::healing
+                                                                               : impact.cause);
 }
 
 std::vector<Effect> with(std::vector<Effect> effects, Effect added) {

@@ -28,8 +28,14 @@ std::int32_t throw_d20(base::Stream& chance, Odds odds);
 // What a body's state does to whatever it tries.
 Odds odds_of(const std::vector<Effect>& effects);
 
-// d20 + ability against 15, or against what is given. Reaching it is enough.
-bool passes(const Character& who, Ability ability, std::int32_t against, base::Stream& chance);
+// d20 + ability against a target. Reaching it is enough; the body's state counts as well.
+struct Attempt {
+    Ability by = Ability::dexterity;
+    std::int32_t against = 15;
+    bool advantage = false;
+};
+
+bool passes(const Character& who, const Attempt& attempt, base::Stream& chance);
 
 // ---- What a body is ----
 
@@ -63,9 +69,17 @@ std::int32_t strength_in(const Content& content, const Zone& zone, const Body& b
 void hurt(Deciding& deciding, const Body& body, std::int32_t damage, HarmCause cause);
 void heal(Deciding& deciding, const Body& body, std::int32_t points, HarmCause cause);
 
-// All that a potion, food, a rune, a trap or a bite does to a body, decided at once.
-void apply_influence(Deciding& deciding, const Body& body, const Influence& influence,
-                     HarmCause cause);
+// All that a potion, food, a rune, a trap or a bite does to a body, decided at once: effects first,
+// hit points last. A body that only may be bruised keeps its last hit point.
+struct Impact {
+    const Influence& influence;
+    HarmCause cause = HarmCause::trap;
+    bool may_fall = true;
+};
+
+void apply_influence(Deciding& deciding, const Body& body, const Impact& impact);
+
+std::vector<Effect> effects_after(const std::vector<Effect>& effects, const Influence& influence);
 
 // The stronger and the longer of two of a kind counts.
 std::vector<Effect> with(std::vector<Effect> effects, Effect added);

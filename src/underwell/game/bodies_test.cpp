@@ -35,7 +35,7 @@ TEST(Bodies, P2ACheckReaches15WithD20AndAbility) {
     base::Stream chance{7};
     int passed = 0;
     for (int count = 0; count < 20'000; ++count)
-        if (passes(who, Ability::wisdom, 15, chance)) ++passed;
+        if (passes(who, {.by = Ability::wisdom}, chance)) ++passed;
     EXPECT_NEAR(passed / 20'000.0, 10 / 20.0, 0.015);  // 11 and better
 }
 
@@ -95,12 +95,12 @@ TEST(Bodies, AnInfluenceHurtsHealsCuresAndBegins) {
     auto& house = ground.house();
     Deciding deciding{house.zone_with(ada), {house.content(), house.generators}, house.now};
     const auto body = find_body(deciding.zone, {}, fighter(ada));
-    apply_influence(deciding, *body,
-                    {.harm = {.count = 0, .sides = 6, .more = 1},
-                     .healing = {.count = 0, .sides = 6, .more = 3},
-                     .effect = Effect{.kind = EffectKind::glowing, .strength = 1, .left = 2},
-                     .cures = true},
-                    HarmCause::trap);
+    const Influence influence{
+        .harm = {.count = 0, .sides = 6, .more = 1},
+        .healing = {.count = 0, .sides = 6, .more = 3},
+        .effect = Effect{.kind = EffectKind::glowing, .strength = 1, .left = 2},
+        .cures = true};
+    apply_influence(deciding, *body, {.influence = influence, .cause = HarmCause::trap});
     ASSERT_EQ(deciding.events.size(), 2U);
     const auto* effects = deciding.events[0].as<EffectsChanged>();
     ASSERT_NE(effects, nullptr);

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "underwell/game/bodies.hpp"
 #include "underwell/game/narrate.hpp"
 #include "underwell/game/things.hpp"
 
@@ -12,43 +13,6 @@ namespace underwell::game {
 using base::CharacterId;
 
 namespace {
-
-constexpr std::uint32_t sides_of_the_die = 20;
-constexpr std::uint32_t natural_one = 1;
-
-bool is_bad(EffectKind kind) {
-    switch (kind) {
-        case EffectKind::poisoned:
-        case EffectKind::cursed:
-        case EffectKind::held:
-        case EffectKind::frightened:
-        case EffectKind::exposed:
-            return true;
-        case EffectKind::mending:
-        case EffectKind::blessed:
-        case EffectKind::shielded:
-        case EffectKind::glowing:
-        case EffectKind::hidden:
-            break;
-    }
-    return false;
-}
-
-// Of two effects of one kind the stronger and the longer remains.
-std::vector<Effect> changed_effects(const Character& who, const Influence& influence) {
-    std::vector<Effect> effects = who.vitals.effects;
-    if (influence.cures)
-        std::erase_if(effects, [](const Effect& effect) { return is_bad(effect.kind); });
-    if (!influence.effect) return effects;
-    const auto same = std::ranges::find(effects, influence.effect->kind, &Effect::kind);
-    if (same == effects.end()) {
-        effects.push_back(*influence.effect);
-    } else {
-        same->strength = std::max(same->strength, influence.effect->strength);
-        same->left = std::max(same->left, influence.effect->left);
-    }
-    return effects;
-}
 
 // Those who share in what somebody has done.
 std::vector<CharacterId> sharers(const Deciding& deciding, const Character& who) {
@@ -88,42 +52,12 @@ void give_experience(Deciding& deciding, CharacterId id, std::uint64_t amount) {
     const auto shared_by = sharers(deciding, deciding.person(id));
     const std::uint64_t share = (amount + shared_by.size() - 1) / shared_by.size();
     for (const CharacterId sharer : shared_by)
-        deciding.happen(ExperienceGained{
-            .who = sharer, .experience = deciding.person(sharer).vitals.experience + share});
+        gain_experience(deciding, deciding.person(sharer), share);
 }
 
 void clear_if_free(Deciding& deciding, RoomNumber number) {
     const Room& place = room(deciding.zone, number);
     if (!place.clear && !blocks(place)) deciding.happen(RoomCleared{number});
-}
-
-bool succeeds(Deciding& deciding, const Character& who, const Attempt& attempt) {
-    base::Stream chance = deciding.chance("game.check", who.id.value);
-    std::uint32_t thrown = 1 + chance.below(sides_of_the_die);
-    const std::uint32_t second = 1 + chance.below(sides_of_the_die);
-    if (attempt.advantage) thrown = std::max(thrown, second);
-    // However able, one can always slip, and however clumsy, one can always be lucky.
-    if (thrown == natural_one) return false;
-    return thrown == sides_of_the_die || thrown + ability(who, attempt.by) >= attempt.against;
-}
-
-void influence_body(Deciding& deciding, const Character& who, const Impact& impact) {
-    auto effects = changed_effects(who, impact.influence);
-    if (effects != who.vitals.effects)
-        deciding.happen(EffectsChanged{
-            .who = fighter(who.id), .room = who.room, .effects = std::move(effects)});
-    base::Stream chance = deciding.chance("game.influence", who.id.value);
-    const std::int32_t harm = std::max(0, roll(impact.influence.harm, chance));
-    const std::int32_t healing = std::max(0, roll(impact.influence.healing, chance));
-    const std::int32_t least =
-        impact.may_fall ? 0 : std::min(who.vitals.hit_points, std::int32_t{1});
-    const std::int32_t healed =
-        std::min(who.vitals.hit_points + healing,
-                 std::max(who.vitals.hit_points, who.vitals.hit_points_most));
-    const std::int32_t left = std::max(least, healed - harm);
-    if (left == who.vitals.hit_points) return;
-    deciding.happen(HitPointsChanged{
-        .who = fighter(who.id), .room = who.room, .hit_points = left, .cause = impact.cause});
 }
 
 void struggle(Deciding& deciding, CharacterId id) {
@@ -133,8 +67,9 @@ void struggle(Deciding& deciding, CharacterId id) {
     if (held == effects.end()) return deciding.refuse(id, "nothing_holds_you");
     if (is_busy(deciding, who)) return;
     const std::uint8_t against = deciding.rules.content.tuning().check_against;
+    base::Stream chance = deciding.chance("game.struggle", id.value);
     const bool free =
-        held->left <= 1 || succeeds(deciding, who, {.by = Ability::strength, .against = against});
+        held->left <= 1 || passes(who, {.by = Ability::strength, .against = against}, chance);
     if (free)
         effects.erase(held);
     else
@@ -157,12 +92,13 @@ void rest(Deciding& deciding, CharacterId id) {
     if (!here.clear) return deciding.refuse(id, "no_rest_in_danger");
     if (here.service_left == 0) return deciding.refuse(id, "service_is_used_up");
     const Influence help = help_of(here, who);
-    if (changed_effects(who, help) == who.vitals.effects &&
+    if (effects_after(who.vitals.effects, help) == who.vitals.effects &&
         who.vitals.hit_points >= who.vitals.hit_points_most)
         return deciding.refuse(id, "needs_no_rest");
     deciding.happen(ServiceUsed{
         .room = who.room, .who = id, .left = static_cast<std::uint16_t>(here.service_left - 1)});
-    influence_body(deciding, who, {.influence = help, .cause = HarmCause::rest});
+    apply_influence(deciding, *find_body(deciding.zone, who.room, fighter(id)),
+                    {.influence = help, .cause = HarmCause::rest});
 }
 
 }  // namespace underwell::game

@@ -1,6 +1,5 @@
-// What challenges have in common: what they do to bodies, what overcoming them is worth, and when a
-// room is clear (C4). The body's last event of a decision is always its hit points: whoever falls
-// by them leaves, and nothing decided before may still be about them.
+// What challenges have in common: what overcoming them is worth, when a room is clear (C4), and
+// what helps between them.
 #pragma once
 
 #include <cstdint>
@@ -20,25 +19,6 @@ std::uint64_t worth(const Deciding& deciding, RoomNumber number, std::uint64_t b
 
 // C4: once and for all, when nothing in it blocks any more.
 void clear_if_free(Deciding& deciding, RoomNumber number);
-
-// P2: d20 and ability against a target; the better of two dice with advantage.
-struct Attempt {
-    Ability by = Ability::dexterity;
-    std::uint8_t against = 15;
-    bool advantage = false;
-};
-
-bool succeeds(Deciding& deciding, const Character& who, const Attempt& attempt);
-
-// What a potion, a trap or a spring does to a body: effects first, hit points last. A body that
-// only may be bruised keeps its last hit point.
-struct Impact {
-    const Influence& influence;
-    HarmCause cause = HarmCause::trap;
-    bool may_fall = true;
-};
-
-void influence_body(Deciding& deciding, const Character& who, const Impact& impact);
 
 // Getting free of what holds one outside of battle: by strength, and each try loosens it.
 void struggle(Deciding& deciding, base::CharacterId who);

@@ -7,6 +7,7 @@
 #include "underwell/game/commands.hpp"
 #include "underwell/game/company.hpp"
 #include "underwell/game/names.hpp"
+#include "underwell/game/naming.hpp"
 #include "underwell/game/typed_words.hpp"
 
 namespace underwell::game {
@@ -100,22 +101,15 @@ void toggle_channel(Deciding& deciding, const Asked& asked) {
     change_company(deciding, asked.who, std::move(company), {});
 }
 
-const Character* person_here(const Deciding& deciding, CharacterId asking, std::string_view name) {
-    const std::string wanted = folded(name);
-    for (const CharacterId id : deciding.room_of(deciding.person(asking)).people) {
-        const Character& other = deciding.person(id);
-        if (id != asking && folded(other.name).starts_with(wanted)) return &other;
-    }
-    return nullptr;
-}
-
 void invite(Deciding& deciding, const Asked& asked) {
     if (asked.words.empty()) return deciding.refuse(asked.who, "invite_whom");
     const Company& company = deciding.person(asked.who).company;
     if (company.members.size() >= party_members_max)
         return deciding.refuse(asked.who, "party_is_full");
-    const Character* here = person_here(deciding, asked.who, asked.words);
-    const std::string name = here == nullptr ? std::string{asked.words} : here->name;
+    // Anybody on the server can be invited; a few letters do for those who are here.
+    const auto here =
+        find_meant(deciding, deciding.person(asked.who), parse_wish(asked.words), {.people = true});
+    const std::string name = here.empty() ? std::string{asked.words} : here.front().person->name;
     if (folded(name) == folded(deciding.person(asked.who).name))
         return deciding.refuse(asked.who, "not_yourself");
     deciding.tell(asked.who, {"you_invite", {{"name", Quoted{name}}}});
@@ -148,10 +142,10 @@ void follow(Deciding& deciding, const Asked& asked) {
         company.follows.reset();
         return change_company(deciding, asked.who, std::move(company), {});
     }
-    const Character* whom = person_here(deciding, asked.who, asked.words);
-    if (whom == nullptr)
-        return deciding.refuse(asked.who, "nobody_here",
-                               {{"name", Quoted{std::string{asked.words}}}});
+    const auto meant =
+        find_one(deciding, deciding.person(asked.who), asked.words, {.people = true});
+    if (!meant) return;
+    const Character* whom = meant->person;
     company.follows = whom->id;
     deciding.tell(
         {.to = {asked.who, whom->id},
@@ -165,10 +159,10 @@ void follow(Deciding& deciding, const Asked& asked) {
 void ignore(Deciding& deciding, const Asked& asked) {
     Company company = deciding.person(asked.who).company;
     if (asked.words.empty()) return deciding.refuse(asked.who, "ignore_whom");
-    const Character* whom = person_here(deciding, asked.who, asked.words);
-    if (whom == nullptr)
-        return deciding.refuse(asked.who, "nobody_here",
-                               {{"name", Quoted{std::string{asked.words}}}});
+    const auto meant =
+        find_one(deciding, deciding.person(asked.who), asked.words, {.people = true});
+    if (!meant) return;
+    const Character* whom = meant->person;
     const bool was_ignored = std::erase(company.ignored, whom->id) > 0;
     if (!was_ignored) company.ignored.push_back(whom->id);
     deciding.tell(asked.who, {was_ignored ? Sentence{"hears_again"} : Sentence{"ignores"},

@@ -145,8 +145,8 @@ TEST_F(PeopleTogether, WhatCannotBeDoneIsRefusedWithItsReason) {
     EXPECT_EQ(refusal("invite"), "invite_whom");
     EXPECT_EQ(refusal("invite ada"), "not_yourself");
     EXPECT_EQ(refusal("follow"), "follow_whom");
-    EXPECT_EQ(refusal("follow zoe"), "nobody_here");
-    EXPECT_EQ(refusal("ignore zoe"), "nobody_here");
+    EXPECT_EQ(refusal("follow zoe"), "not_here");
+    EXPECT_EQ(refusal("ignore zoe"), "not_here");
     EXPECT_EQ(refusal("channel secret"), "no_such_channel");
     EXPECT_EQ(refusal("sya hello"), "unknown_command_nearest");
     EXPECT_EQ(refusal("qqqqqqqq"), "unknown_command");

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "underwell/game/bodies.hpp"
+
 namespace underwell::game {
 
 using base::CharacterId;
@@ -63,9 +65,7 @@ void share_experience(Deciding& deciding, const Fight& fight, std::uint64_t poin
     const std::uint64_t share = std::max<std::uint64_t>(points / sharers, 1);
     for (const Fighter& fighter : fight.fighters) {
         if (!is_person(fighter)) continue;
-        const Character& who = deciding.person(character_of(fighter.who));
-        deciding.happen(
-            ExperienceGained{.who = who.id, .experience = who.vitals.experience + share});
+        gain_experience(deciding, deciding.person(character_of(fighter.who)), share);
     }
 }
 

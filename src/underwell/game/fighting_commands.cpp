@@ -4,6 +4,7 @@
 #include "underwell/game/aiming.hpp"
 #include "underwell/game/commands.hpp"
 #include "underwell/game/fighting.hpp"
+#include "underwell/game/naming.hpp"
 #include "underwell/game/narrate.hpp"
 #include "underwell/game/runes.hpp"
 #include "underwell/game/typed_abilities.hpp"
@@ -97,9 +98,8 @@ void challenge(Deciding& deciding, const Asked& asked) {
         if (!who.company.challenged_by) return deciding.refuse(asked.who, "nobody_challenged_you");
         return duel(deciding, asked.who, *who.company.challenged_by);
     }
-    const Character* other = person_called(deciding, who, asked.words);
-    if (other == nullptr) return deciding.refuse(asked.who, "nobody_to_duel");
-    duel(deciding, asked.who, other->id);
+    if (const auto other = find_one(deciding, who, asked.words, {.people = true}))
+        duel(deciding, asked.who, other->person->id);
 }
 
 constexpr std::array rows = {

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "underwell/game/bodies.hpp"
+#include "underwell/game/fighting.hpp"
 #include "underwell/game/naming.hpp"
+#include "underwell/game/piles.hpp"
 #include "underwell/game/things.hpp"
 
 namespace underwell::game {
@@ -35,25 +38,6 @@ std::vector<GearPlace> places_freed_for(GearPlace place) {
             break;
     }
     return {place};
-}
-
-bool is_broken(const ThingKind& kind, const Thing& thing) {
-    return kind.quality != 0 && thing.wear >= kind.quality;
-}
-
-// Of a pile one is worn.
-ThingId one_of(Deciding& deciding, const Character& who, const Thing& thing) {
-    if (thing.count == 1) return thing.id;
-    const Holder hand{.character = who.id, .room = {}};
-    const ThingId parted = deciding.next_thing();
-    deciding.happen(ThingParted{.thing = thing.id,
-                                .count = 1,
-                                .parted = parted,
-                                .from = hand,
-                                .to = hand,
-                                .into = {},
-                                .how = Handling::use});
-    return parted;
 }
 
 }  // namespace
@@ -105,7 +89,7 @@ void put_on(Deciding& deciding, const Character& who, const Thing& thing) {
     if (!place) return deciding.refuse(who.id, "not_worn", {{"thing", goods}});
     if (worn_at(who, *place) == thing.id)
         return deciding.refuse(who.id, "already_worn", {{"thing", goods}});
-    if (is_broken(kind, thing)) return deciding.refuse(who.id, "is_broken", {{"thing", goods}});
+    if (is_broken(content, thing)) return deciding.refuse(who.id, "is_broken", {{"thing", goods}});
     std::uint64_t load = pack_load(content, who);
     load -= kind.tenths_of_slot;
     const auto freed = places_freed_for(*place);
@@ -118,7 +102,7 @@ void put_on(Deciding& deciding, const Character& who, const Thing& thing) {
         if (taken != *place && worn_at(who, taken))
             deciding.happen(GearChanged{.who = who.id, .place = taken, .thing = {}});
     deciding.happen(
-        GearChanged{.who = who.id, .place = *place, .thing = one_of(deciding, who, thing)});
+        GearChanged{.who = who.id, .place = *place, .thing = take_one(deciding, who, thing)});
 }
 
 void wear(Deciding& deciding, CharacterId id, std::string_view words) {
@@ -126,8 +110,8 @@ void wear(Deciding& deciding, CharacterId id, std::string_view words) {
     const auto meant = find_one(deciding, who, words, {.held = true});
     if (!meant) return;
     remember(deciding, who, meant->thing->id);
-    if (chose_in_fight(deciding, who,
-                       {.kind = ChoiceKind::change, .target = {}, .thing = meant->thing->id}))
+    if (choose_if_fighting(deciding, id,
+                           {.kind = ChoiceKind::change, .target = {}, .thing = meant->thing->id}))
         return;
     put_on(deciding, who, *meant->thing);
 }

@@ -45,7 +45,7 @@ constexpr std::array<KeywordName, 6> keyword_names = {{
 }};
 
 // One message as it stands in the file, before anything is known of the others.
-struct Message {
+struct PoMessage {
     std::size_t line = 0;  // of its msgid
     bool fuzzy = false;
     std::array<std::optional<std::string>, keyword_names.size()> strings;
@@ -112,15 +112,15 @@ class Messages {
     explicit Messages(std::string_view text) : rest_{text} {}
 
     // Nothing at the end of the file.
-    Result<std::optional<Message>> next();
+    Result<std::optional<PoMessage>> next();
 
     std::size_t line() const { return line_; }
 
   private:
     std::optional<std::string_view> next_line();
-    Result<void> read_line(Message& message, std::string_view line);
-    Result<void> begin_string(Message& message, std::string_view line);
-    static bool begins_another(const Message& message, std::string_view line);
+    Result<void> read_line(PoMessage& message, std::string_view line);
+    Result<void> begin_string(PoMessage& message, std::string_view line);
+    static bool begins_another(const PoMessage& message, std::string_view line);
 
     std::string_view rest_;
     std::size_t line_ = 0;
@@ -135,12 +135,12 @@ std::optional<std::string_view> Messages::next_line() {
     return trimmed(line);
 }
 
-bool Messages::begins_another(const Message& message, std::string_view line) {
+bool Messages::begins_another(const PoMessage& message, std::string_view line) {
     if (!message.has_any_text()) return false;
     return line.starts_with('#') || line.starts_with("msgctxt") || line.starts_with("msgid");
 }
 
-Result<void> Messages::begin_string(Message& message, std::string_view line) {
+Result<void> Messages::begin_string(PoMessage& message, std::string_view line) {
     const std::size_t name_end = std::min(line.find_first_of(" \t\""), line.size());
     const auto* const found =
         std::ranges::find(keyword_names, line.substr(0, name_end), &KeywordName::name);
@@ -160,7 +160,7 @@ Result<void> Messages::begin_string(Message& message, std::string_view line) {
     return append_string(*open_string_, line_, trimmed(line.substr(name_end)));
 }
 
-Result<void> Messages::read_line(Message& message, std::string_view line) {
+Result<void> Messages::read_line(PoMessage& message, std::string_view line) {
     if (line.empty()) return {};
     if (line.starts_with('#')) {
         // Obsolete messages (#~) and what a fuzzy one was translated from (#|) are comments to us.
@@ -172,8 +172,8 @@ Result<void> Messages::read_line(Message& message, std::string_view line) {
     return append_string(*open_string_, line_, line);
 }
 
-Result<std::optional<Message>> Messages::next() {
-    Message message;
+Result<std::optional<PoMessage>> Messages::next() {
+    PoMessage message;
     open_string_ = nullptr;
     while (const auto line = next_line()) {
         if (begins_another(message, *line)) break;
@@ -224,7 +224,7 @@ bool is_language_name(std::string_view name) {
     return !name.empty() && name.size() <= bytes_max && std::ranges::all_of(name, is_name_letter);
 }
 
-Result<Header> read_header(const Message& message) {
+Result<Header> read_header(const PoMessage& message) {
     Header header;
     bool has_charset = false;
     const std::string fields = message.text(Keyword::text);
@@ -249,7 +249,7 @@ Result<Header> read_header(const Message& message) {
 }
 
 // The forms of a message in the order of their numbers; empty if it is not translated.
-Result<std::vector<std::string>> forms_of(const Message& message,
+Result<std::vector<std::string>> forms_of(const PoMessage& message,
                                           const std::optional<PluralRule>& rule) {
     std::vector<std::string> forms;
     if (!message[Keyword::plural_id]) {
@@ -280,7 +280,7 @@ struct Reading {
     std::set<std::pair<std::string, std::string>> seen;
 };
 
-Result<void> take_header(Reading& reading, const Message& message) {
+Result<void> take_header(Reading& reading, const PoMessage& message) {
     if (reading.seen.size() > 1) return refuse(message.line, "the header stands first");
     auto header = read_header(message);
     if (!header) return std::unexpected(std::move(header.error()));
@@ -288,7 +288,7 @@ Result<void> take_header(Reading& reading, const Message& message) {
     return {};
 }
 
-Result<void> take(Reading& reading, const Message& message) {
+Result<void> take(Reading& reading, const PoMessage& message) {
     if (!reading.seen.emplace(message.text(Keyword::context), message.text(Keyword::id)).second)
         return refuse(message.line, "the message " + quoted(message.text(Keyword::id)) +
                                         " stands here a second time");
@@ -345,7 +345,7 @@ Result<Catalogue> read_po(std::string_view text) {
     while (true) {
         auto message = messages.next();
         if (!message) return std::unexpected(std::move(message.error()));
-        const std::optional<Message>& read = *message;
+        const std::optional<PoMessage>& read = *message;
         if (!read) break;
         if (auto taken = take(reading, *read); !taken)
             return std::unexpected(std::move(taken.error()));

@@ -61,7 +61,7 @@ bool withstands(const Deciding& deciding, const Character& who, const Rune& rune
     base::Stream chance = deciding.chance("game.rune", target.value);
     const std::int32_t against =
         10 + strength_in(deciding.rules.content, deciding.zone, *body, Ability::intelligence);
-    return !passes(who, Ability::intelligence, against, chance);
+    return !passes(who, {.by = Ability::intelligence, .against = against}, chance);
 }
 
 void reveal(Deciding& deciding, const Character& who) {
@@ -107,7 +107,7 @@ void follow_rune(Deciding& deciding, const RuneCast& cast) {
     const ThingKind& kind = deciding.rules.content.thing(cast.rune);
     const auto body = find_body(deciding.zone, cast.room, cast.target);
     if (cast.withstood || !kind.rune || !body) return;
-    apply_influence(deciding, *body, kind.rune->influence, HarmCause::rune);
+    apply_influence(deciding, *body, {.influence = kind.rune->influence, .cause = HarmCause::rune});
 }
 
 }  // namespace underwell::game

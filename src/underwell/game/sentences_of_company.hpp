@@ -38,8 +38,6 @@ inline constexpr std::array sentences_of_company = {
     SentenceRow{.name = "invite_whom", .you = "Invite whom? Type: invite NAME."},
     SentenceRow{.name = "follow_whom", .you = "Follow whom? Type: follow NAME."},
     SentenceRow{.name = "ignore_whom", .you = "Ignore whom? Type: ignore NAME."},
-    SentenceRow{.name = "nobody_here",
-                .you = "There is nobody called {name} here. Look around to see who is."},
     SentenceRow{.name = "nobody_of_that_name",
                 .you = "Nobody in this world is called {name}. Type the whole name."},
     SentenceRow{.name = "not_yourself", .you = "You are always with yourself. Name somebody else."},

@@ -96,6 +96,13 @@ inline constexpr std::array sentences_of_things = {
     SentenceRow{.name = "eats", .you = "You eat {thing:a}.", .other = "{^actor} eats {thing:a}."},
     SentenceRow{
         .name = "drinks", .you = "You drink {thing:a}.", .other = "{^actor} drinks {thing:a}."},
+    SentenceRow{.name = "serves",
+                .you = "You hold {thing:a} to {target}'s lips.",
+                .at_you = "{^actor} holds {thing:a} to your lips.",
+                .other = "{^actor} holds {thing:a} to {target}'s lips."},
+    SentenceRow{.name = "not_for_others",
+                .you = "{^thing:the} is not to be used on somebody. Type use and its name, or give "
+                       "it away."},
     SentenceRow{.name = "uses", .you = "You use {thing:a}.", .other = "{^actor} uses {thing:a}."},
     SentenceRow{.name = "uses_up",
                 .you = "{^thing:the} breaks in your hands.",

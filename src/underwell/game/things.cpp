@@ -5,9 +5,11 @@
 #include <limits>
 #include <string>
 
+#include "underwell/game/fighting.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/narrate.hpp"
+#include "underwell/game/piles.hpp"
 #include "underwell/game/self_views.hpp"
 #include "underwell/game/solving.hpp"
 #include "underwell/game/traps.hpp"
@@ -34,33 +36,6 @@ const std::vector<Thing>& things_at(const Deciding& deciding, const Holder& hold
 
 Goods goods_of(const Thing& thing, std::uint32_t count) {
     return {.kind = thing.kind, .count = count};
-}
-
-struct Journey {
-    Holder to;
-    std::optional<ThingId> into = {};
-    Handling how = Handling::get;
-};
-
-// The whole thing, or so many of a pile; what has moved then.
-ThingId move(Deciding& deciding, const Meant& meant, std::uint32_t count, const Journey& journey) {
-    if (count >= meant.thing->count) {
-        deciding.happen(ThingMoved{.thing = meant.thing->id,
-                                   .from = meant.at,
-                                   .to = journey.to,
-                                   .into = journey.into,
-                                   .how = journey.how});
-        return meant.thing->id;
-    }
-    const ThingId parted = deciding.next_thing();
-    deciding.happen(ThingParted{.thing = meant.thing->id,
-                                .count = count,
-                                .parted = parted,
-                                .from = meant.at,
-                                .to = journey.to,
-                                .into = journey.into,
-                                .how = journey.how});
-    return parted;
 }
 
 std::uint32_t wanted_of(const Wish& wish, const Thing& thing) {
@@ -110,8 +85,8 @@ void pack(Deciding& deciding, const Character& who, const std::vector<Meant>& al
             continue;
         }
         load += more;
-        const ThingId moved =
-            move(deciding, meant, count, {.to = hand_of(taker), .how = packing.how});
+        const ThingId moved = move(deciding, *meant.thing, count,
+                                   {.from = meant.at, .to = hand_of(taker), .how = packing.how});
         if (!wish.all) remember(deciding, who, moved);
     }
 }
@@ -234,20 +209,9 @@ bool means_gold(const Content& content, const Wish& wish) {
            is_called(content, content.thing(content.gold()).name, wish);
 }
 
-bool is_fighting(const Deciding& deciding, const Character& who) {
-    const Room& here = deciding.room_of(who);
-    return here.fight && find(*here.fight, fighter(who.id)) != nullptr;
-}
-
 bool is_busy(Deciding& deciding, const Character& who) {
-    if (!is_fighting(deciding, who)) return false;
+    if (fight_with(deciding.zone, who) == nullptr) return false;
     deciding.refuse(who.id, "busy_fighting");
-    return true;
-}
-
-bool chose_in_fight(Deciding& deciding, const Character& who, const Choice& choice) {
-    if (!is_fighting(deciding, who)) return false;
-    deciding.happen(ChoiceMade{.room = who.room, .who = fighter(who.id), .choice = choice});
     return true;
 }
 
@@ -289,8 +253,8 @@ void drop(Deciding& deciding, CharacterId id, std::string_view words) {
     std::size_t lying = deciding.room_of(who).things.size();
     for (const Meant& meant : held_or_refuse(deciding, who, words)) {
         if (lying++ >= things_in_a_room_max) return deciding.refuse(id, "room_is_full");
-        const ThingId moved = move(deciding, meant, wanted_of(wish, *meant.thing),
-                                   {.to = floor_of(who), .how = Handling::drop});
+        const ThingId moved = move(deciding, *meant.thing, wanted_of(wish, *meant.thing),
+                                   {.from = meant.at, .to = floor_of(who), .how = Handling::drop});
         if (!wish.all) remember(deciding, who, moved);
     }
 }
@@ -330,8 +294,9 @@ void put(Deciding& deciding, CharacterId id, std::string_view words) {
         if (inside++ >= things_in_a_container_max)
             return deciding.refuse(id, "container_is_full",
                                    {{"container", goods_of(*container->thing, 1)}});
-        const ThingId moved = move(deciding, meant, wanted_of(wish, *meant.thing),
-                                   {.to = container->at, .into = into, .how = Handling::put});
+        const ThingId moved =
+            move(deciding, *meant.thing, wanted_of(wish, *meant.thing),
+                 {.from = meant.at, .to = container->at, .into = into, .how = Handling::put});
         if (!wish.all) remember(deciding, who, moved);
     }
 }
@@ -357,12 +322,13 @@ void throw_thing(Deciding& deciding, CharacterId id, std::string_view words) {
     const auto parted = part_at(words, "at").value_or(PartedWords{.before = words, .behind = {}});
     const auto meant = find_one(deciding, who, parted.before, {.held = true});
     if (!meant) return;
-    if (!is_fighting(deciding, who)) return deciding.refuse(id, "nothing_to_throw_at");
+    if (fight_with(deciding.zone, who) == nullptr)
+        return deciding.refuse(id, "nothing_to_throw_at");
     const std::string_view target = parted.behind.empty() ? "all" : parted.behind;
     const auto foe = find_one(deciding, who, target, {.monsters = true});
     if (!foe) return;
-    chose_in_fight(
-        deciding, who,
+    choose_if_fighting(
+        deciding, id,
         {.kind = ChoiceKind::hurl, .target = fighter(foe->monster->id), .thing = meant->thing->id});
 }
 

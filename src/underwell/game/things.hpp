@@ -28,11 +28,6 @@ void pocket_gold(Deciding& deciding, const Holder& holder, ThingId thing);
 // Whether somebody is in a fight, and so cannot do this now; says so.
 bool is_busy(Deciding& deciding, const Character& who);
 
-bool is_fighting(const Deciding& deciding, const Character& who);
-
-// In a fight what one does with things is a choice for the round (B2): made here if there is one.
-bool chose_in_fight(Deciding& deciding, const Character& who, const Choice& choice);
-
 // Whether the words mean gold of the purse: "gold", "20 coins".
 bool means_gold(const Content& content, const Wish& wish);
 

@@ -5,9 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "underwell/game/bodies.hpp"
 #include "underwell/game/challenges.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/naming.hpp"
+#include "underwell/game/piles.hpp"
 #include "underwell/game/things.hpp"
 
 namespace underwell::game {
@@ -54,8 +56,8 @@ void spring(Deciding& deciding, const Character& who, std::uint8_t index) {
     const Influence influence = influence_of(trap);
     const auto below = trap.kind == TrapKind::drops ? room_below(deciding, who.room) : std::nullopt;
     deciding.happen(TrapEnded{.room = who.room, .trap = index, .by = who.id, .sprung = true});
-    influence_body(
-        deciding, who,
+    apply_influence(
+        deciding, *find_body(deciding.zone, who.room, fighter(who.id)),
         {.influence = influence, .cause = HarmCause::trap, .may_fall = !below.has_value()});
     if (below)
         deciding.happen(
@@ -80,16 +82,7 @@ bool takes_tool(Deciding& deciding, const Character& who) {
         who.belongings.things, [&](const Thing& thing) { return can_use_tool(content, thing); });
     if (tool == who.belongings.things.end()) return false;
     if (content.thing(tool->kind).charges == 0) return true;
-    const Holder hand{.character = who.id, .room = {}};
-    if (tool->charges == 1)
-        deciding.happen(ThingUnmade{.thing = tool->id, .at = hand, .how = Handling::wear_out});
-    else
-        deciding.happen(ThingChanged{.thing = tool->id,
-                                     .at = hand,
-                                     .wear = tool->wear,
-                                     .charges = static_cast<std::uint16_t>(tool->charges - 1),
-                                     .lit = tool->lit,
-                                     .how = Handling::use});
+    use_up(deciding, who, *tool, tool->charges == 1 ? Handling::wear_out : Handling::use);
     return true;
 }
 
@@ -122,7 +115,8 @@ void meet_traps(Deciding& deciding, CharacterId id) {
     if (here.fight || !here.monsters.empty()) return;
     const auto index = trap_on(here, std::nullopt);
     if (!index || here.traps[*index].found) return;
-    if (succeeds(deciding, who, {.by = Ability::wisdom, .against = here.traps[*index].difficulty}))
+    base::Stream chance = deciding.chance("game.notice_trap", id.value);
+    if (passes(who, {.by = Ability::wisdom, .against = here.traps[*index].difficulty}, chance))
         return deciding.happen(TrapFound{.room = who.room, .trap = *index, .by = id});
     spring(deciding, who, *index);
 }
@@ -182,8 +176,8 @@ void disarm(Deciding& deciding, CharacterId id, std::string_view words) {
     if (!index) return;
     const std::uint8_t difficulty = deciding.room_of(who).traps[*index].difficulty;
     const bool tool = takes_tool(deciding, who);
-    if (!succeeds(deciding, who,
-                  {.by = Ability::dexterity, .against = difficulty, .advantage = tool}))
+    base::Stream chance = deciding.chance("game.disarm", id.value);
+    if (!passes(who, {.by = Ability::dexterity, .against = difficulty, .advantage = tool}, chance))
         return spring(deciding, who, *index);
     deciding.happen(TrapEnded{.room = who.room, .trap = *index, .by = id, .sprung = false});
     give_experience(deciding, id, worth(deciding, who.room, experience_for_a_trap));

@@ -145,8 +145,8 @@ bool play_on_turn(Deciding& deciding, RoomNumber number, const Monster& monster)
         if (other.who.monster) continue;
         const Character& who = deciding.person(character_of(other.who));
         base::Stream chance = deciding.chance("game.howl", other.who.value);
-        if (passes(who, Ability::wisdom, deciding.rules.content.tuning().check_against, chance))
-            continue;
+        const std::int32_t against = deciding.rules.content.tuning().check_against;
+        if (passes(who, {.by = Ability::wisdom, .against = against}, chance)) continue;
         deciding.happen(EffectsChanged{
             .who = other.who, .room = number, .effects = with(who.vitals.effects, fright)});
     }

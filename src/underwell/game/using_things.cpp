@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <string>
 
-#include "underwell/game/challenges.hpp"
+#include "underwell/game/fighting.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/naming.hpp"
+#include "underwell/game/narrate.hpp"
+#include "underwell/game/piles.hpp"
 #include "underwell/game/solving.hpp"
 #include "underwell/game/things.hpp"
+#include "underwell/game/typed_words.hpp"
 
 namespace underwell::game {
 
@@ -57,53 +60,14 @@ void set_light(Deciding& deciding, const Character& who, const Thing& thing, boo
     if (lit && kind.charges != 0 && thing.charges == 0)
         return deciding.refuse(who.id, "burnt_out", {{"thing", one(thing)}});
     const Holder hand{.character = who.id, .room = {}};
-    ThingId id = thing.id;
-    if (thing.count > 1) {
-        // Of a bundle of torches one is lit.
-        id = deciding.next_thing();
-        deciding.happen(ThingParted{.thing = thing.id,
-                                    .count = 1,
-                                    .parted = id,
-                                    .from = hand,
-                                    .to = hand,
-                                    .into = {},
-                                    .how = Handling::use});
-    }
-    deciding.happen(ThingChanged{.thing = id,
+    // Of a bundle of torches one is lit.
+    const ThingId one_of_them = take_one(deciding, who, thing);
+    deciding.happen(ThingChanged{.thing = one_of_them,
                                  .at = hand,
                                  .wear = thing.wear,
                                  .charges = thing.charges,
                                  .lit = lit,
                                  .how = lit ? Handling::light : Handling::snuff});
-}
-
-void use_by_sort(Deciding& deciding, const Character& who, const Thing& thing) {
-    switch (deciding.rules.content.thing(thing.kind).sort) {
-        case ThingSort::potion:
-        case ThingSort::food:
-            return consume(deciding, who, thing);
-        case ThingSort::light:
-            return set_light(deciding, who, thing, !thing.lit);
-        case ThingSort::weapon:
-        case ThingSort::armour:
-        case ThingSort::shield:
-        case ThingSort::helmet:
-            return put_on(deciding, who, thing);
-        case ThingSort::key:
-            return unlock(deciding, who.id);
-        case ThingSort::rune:
-            return deciding.refuse(who.id, "runes_are_cast", {{"thing", one(thing)}});
-        case ThingSort::tool:
-            return deciding.refuse(who.id, "tools_help", {{"thing", one(thing)}});
-        case ThingSort::throwable:
-        case ThingSort::treasure:
-        case ThingSort::quest:
-        case ThingSort::container:
-        case ThingSort::writing:
-        case ThingSort::gold:
-            break;
-    }
-    deciding.refuse(who.id, "no_use", {{"thing", one(thing)}});
 }
 
 void tell_inscription(Deciding& deciding, CharacterId who, const Inscription& inscription) {
@@ -130,43 +94,75 @@ bool read_inscriptions(Deciding& deciding, const Character& who, const Wish& wis
 }  // namespace
 
 // The thing goes first: what it does to the body may be the body's end.
-void consume(Deciding& deciding, const Character& who, const Thing& thing) {
+void consume(Deciding& deciding, const Character& who, const Thing& thing, const Body& body) {
     const ThingKind& kind = deciding.rules.content.thing(thing.kind);
-    const Holder hand{.character = who.id, .room = {}};
-    if (thing.count > 1) {
-        const ThingId parted = deciding.next_thing();
-        deciding.happen(ThingParted{.thing = thing.id,
-                                    .count = 1,
-                                    .parted = parted,
-                                    .from = hand,
-                                    .to = hand,
-                                    .into = {},
-                                    .how = Handling::use});
-        deciding.happen(ThingUnmade{.thing = parted, .at = hand, .how = Handling::use});
-    } else if (thing.charges > 1) {
-        deciding.happen(ThingChanged{.thing = thing.id,
-                                     .at = hand,
-                                     .wear = thing.wear,
-                                     .charges = static_cast<std::uint16_t>(thing.charges - 1),
-                                     .lit = thing.lit,
-                                     .how = Handling::use});
-    } else {
-        deciding.happen(ThingUnmade{.thing = thing.id, .at = hand, .how = Handling::use});
+    const bool oneself = body.who == fighter(who.id);
+    if (!oneself)
+        tell_room(deciding, who.room,
+                  {"serves",
+                   {{"actor", named_person(who)},
+                    {"target", named_person(deciding.person(character_of(body.who)))},
+                    {"thing", one(thing)}}});
+    use_up(deciding, who, thing, oneself ? Handling::use : Handling::give);
+    apply_influence(deciding, body, {.influence = kind.influence, .cause = HarmCause::healing});
+}
+
+void use_by_sort(Deciding& deciding, const Character& who, const Thing& thing) {
+    switch (deciding.rules.content.thing(thing.kind).sort) {
+        case ThingSort::potion:
+        case ThingSort::food:
+            return consume(deciding, who, thing,
+                           *find_body(deciding.zone, who.room, fighter(who.id)));
+        case ThingSort::light:
+            return set_light(deciding, who, thing, !thing.lit);
+        case ThingSort::weapon:
+        case ThingSort::armour:
+        case ThingSort::shield:
+        case ThingSort::helmet:
+            return put_on(deciding, who, thing);
+        case ThingSort::key:
+            return unlock(deciding, who.id);
+        case ThingSort::rune:
+            return deciding.refuse(who.id, "runes_are_cast", {{"thing", one(thing)}});
+        case ThingSort::tool:
+            return deciding.refuse(who.id, "tools_help", {{"thing", one(thing)}});
+        case ThingSort::throwable:
+        case ThingSort::treasure:
+        case ThingSort::quest:
+        case ThingSort::container:
+        case ThingSort::writing:
+        case ThingSort::gold:
+            break;
     }
-    influence_body(deciding, who, {.influence = kind.influence, .cause = HarmCause::healing});
+    deciding.refuse(who.id, "no_use", {{"thing", one(thing)}});
+}
+
+// Somebody else is served what they would swallow themselves; nothing else works at a distance.
+void use_on(Deciding& deciding, const Character& who, const Thing& thing, std::string_view words) {
+    const ThingSort sort = deciding.rules.content.thing(thing.kind).sort;
+    if (sort != ThingSort::potion && sort != ThingSort::food)
+        return deciding.refuse(who.id, "not_for_others", {{"thing", one(thing)}});
+    const auto meant = find_one(deciding, who, words, {.people = true});
+    if (!meant) return;
+    const FighterId target = fighter(meant->person->id);
+    const Choice choice{.kind = ChoiceKind::use, .target = target, .thing = thing.id};
+    if (choose_if_fighting(deciding, who.id, choice)) return;
+    consume(deciding, who, thing, *find_body(deciding.zone, who.room, target));
 }
 
 void use(Deciding& deciding, CharacterId id, Use how, std::string_view words) {
     const Character& who = deciding.person(id);
     if (words.empty()) return deciding.refuse(id, "say_what", {{"example", Quoted{"use potion"}}});
-    const auto meant = find_one(deciding, who, words, {.held = true});
+    const auto parted = part_at(words, "on");
+    const auto meant = find_one(deciding, who, parted ? parted->before : words, {.held = true});
     if (!meant) return;
     const Thing& thing = *meant->thing;
     if (!is_for(deciding.rules.content.thing(thing.kind), how))
         return deciding.refuse(id, not_for(how), {{"thing", one(thing)}});
     remember(deciding, who, thing.id);
-    if (chose_in_fight(deciding, who,
-                       {.kind = ChoiceKind::use, .target = fighter(id), .thing = thing.id}))
+    if (parted && !parted->behind.empty()) return use_on(deciding, who, thing, parted->behind);
+    if (choose_if_fighting(deciding, id,
+                           {.kind = ChoiceKind::use, .target = fighter(id), .thing = thing.id}))
         return;
     if (how == Use::light || how == Use::extinguish)
         return set_light(deciding, who, thing, how == Use::light);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "underwell/game/bodies.hpp"
 #include "underwell/game/deciding.hpp"
 
 namespace underwell::game {
@@ -14,8 +15,11 @@ enum class Use : std::uint8_t { any, eat, drink, light, extinguish };
 
 void use(Deciding& deciding, base::CharacterId who, Use how, std::string_view words);
 
-// Food and potions: one of a pile, or one dose. Also what a choice to use does in battle (B2).
-void consume(Deciding& deciding, const Character& who, const Thing& thing);
+// A thing in hand, whatever it is for. Also what a choice to use does in battle (B2).
+void use_by_sort(Deciding& deciding, const Character& who, const Thing& thing);
+
+// Food and potions, for oneself or for somebody else: one of a pile, or one dose.
+void consume(Deciding& deciding, const Character& who, const Thing& thing, const Body& body);
 
 // A thing, an inscription of the room, or with no words all inscriptions.
 void read(Deciding& deciding, base::CharacterId who, std::string_view words);
