@@ -243,8 +243,8 @@ TEST(TypedBattle, WhoIsHiddenIsNotStruckUntilTheyStrike) {
         battle.ground.house().type(bob, "hold");
     }
     EXPECT_EQ(blows_at_bob(), before);
-    battle.type("defend");
     battle.ground.house().type(bob, "attack");
+    battle.type("defend");
     EXPECT_FALSE(has(battle.ground.house().character(bob).vitals.effects, EffectKind::hidden));
     expect_folding_gives_the_same(battle.ground.house());
 }
