@@ -13,6 +13,8 @@ namespace underwell::apps {
 struct ScenarioOptions {
     std::vector<std::string> files;
     std::string pack = default_pack;
+    bool show = false;
+    bool coverage = false;
 };
 
 // Adds the subcommand with its options; they are written to `options`, which must outlive the app.

@@ -140,6 +140,9 @@ class Content {
 
     std::uint64_t fingerprint() const { return parts_.fingerprint; }
 
+    // All of it, for making another with other numbers.
+    const ContentParts& parts() const { return parts_; }
+
   private:
     explicit Content(ContentParts parts);
 

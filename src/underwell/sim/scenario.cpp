@@ -8,12 +8,14 @@
 #include <utility>
 
 #include "underwell/base/check.hpp"
+#include "underwell/game/commands.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/sentence_rows.hpp"
 #include "underwell/game/tongue.hpp"
 #include "underwell/game/typed_words.hpp"
 #include "underwell/server/house.hpp"
 #include "underwell/server/linear_writer.hpp"
+#include "underwell/sim/scenario_stage.hpp"
 #include "underwell/sim/simulated_journal.hpp"
 
 namespace underwell::sim {
@@ -70,37 +72,59 @@ struct Actor {
     std::size_t read = 0;    // so much of it the story has come to
 };
 
+// What a story plays with; made when it begins, since the story may change rules before.
+struct Stage {
+    Stage(game::Content with, OrderedRooms& rooms, const game::Texts& texts)
+        : content{std::move(with)},
+          rules{.content = content, .generators = rooms},
+          english{*game::Phrasebook::make(game::sentence_rows, {})},
+          tongue{english, content, texts} {}
+
+    const game::Content content;
+    const game::Rules rules;
+    const game::Phrasebook english;
+    const game::Tongue tongue;
+};
+
+// What a line of the story expects: who was told, what, and whether as a refusal or not at all.
+struct Expectation {
+    Actor* actor = nullptr;
+    std::string_view pattern;
+    bool refusal = false;
+    bool absent = false;
+};
+
 class Story {
   public:
     explicit Story(const ScenarioWorld& world)
-        : world_{world},
-          rooms_{world.generators},
-          rules_{.content = world.content, .generators = rooms_},
-          english_{*game::Phrasebook::make(game::sentence_rows, {})},
-          tongue_{english_, world.content, world.texts} {}
+        : world_{world}, parts_{world.content.parts()}, rooms_{world.generators} {}
 
     base::Result<void> tell(std::string_view line, std::size_t number);
 
     ScenarioResult result;
 
   private:
+    base::Result<void> direct(std::string_view line, std::size_t number);
     base::Result<void> open();
     base::Result<void> turn();
-    base::Result<void> type(std::string_view name, std::string_view words, std::size_t number);
+    base::Result<void> type(std::string_view names, std::string_view words, std::size_t number);
     base::Result<void> add_person(std::string_view name, std::size_t number);
     base::Result<void> order_room(std::string_view words, std::size_t number);
+    base::Result<void> change_rule(std::string_view words, std::size_t number);
+    base::Result<void> set_seed(std::string_view words, std::size_t number);
     base::Result<void> wait(std::string_view words, std::size_t number);
+    base::Result<void> restart(std::string_view words, std::size_t number);
     base::Result<void> wake_or_sleep(std::string_view name, bool wakes, std::size_t number);
     base::Result<void> expect(std::string_view line, std::size_t number);
+    Expectation understand(std::string_view line);
     void note(const game::Notice& notice);
     void forget_told();
-    bool was_told(Actor& actor, std::string_view pattern, bool refusal);
+    static bool was_told(const Expectation& expected);
 
     const ScenarioWorld& world_;
+    game::ContentParts parts_;
     OrderedRooms rooms_;
-    const game::Rules rules_;
-    const game::Phrasebook english_;
-    const game::Tongue tongue_;
+    std::unique_ptr<Stage> stage_;
     SimulatedDisk disk_;
     std::unique_ptr<server::Journal> journal_;
     std::unique_ptr<server::House> house_;
@@ -112,10 +136,15 @@ class Story {
 
 base::Result<void> Story::open() {
     if (house_) return {};
+    if (!stage_) {
+        auto content = game::Content::make(parts_);
+        if (!content) return std::unexpected(content.error());
+        stage_ = std::make_unique<Stage>(std::move(*content), rooms_, world_.texts);
+    }
     auto journal = SimulatedJournal::open(disk_);
     CHECK(journal.has_value());
     journal_ = std::move(*journal);
-    auto house = server::House::open(*journal_, rules_, {.seed = seed_}, now_);
+    auto house = server::House::open(*journal_, stage_->rules, {.seed = seed_}, now_);
     if (!house) return std::unexpected(house.error());
     house_ = std::move(*house);
     return {};
@@ -130,17 +159,21 @@ base::Result<void> Story::turn() {
 }
 
 void Story::note(const game::Notice& notice) {
+    if (const auto* line = std::get_if<game::Line>(&notice.what))
+        result.sentences.insert(game::sentence_rows[line->sentence.id().row].name);
     for (auto& [name, actor] : people_) {
         if (std::ranges::find(notice.to, actor.id) == notice.to.end()) continue;
         std::string written;
-        server::write_linear(written, tongue_.document(notice, actor.id),
+        server::write_linear(written, stage_->tongue.document(notice, actor.id),
                              {.language = game::Language::english, .line_end = "\n"});
         for (std::string_view rest = written; !rest.empty();) {
             const std::size_t end = std::min(rest.find('\n'), rest.size());
             const std::string_view words = trimmed(rest.substr(0, end));
             rest.remove_prefix(std::min(end + 1, rest.size()));
-            if (!words.empty())
-                actor.told.push_back({.words = std::string{words}, .refusal = notice.refusal});
+            if (words.empty()) continue;
+            actor.told.push_back({.words = std::string{words}, .refusal = notice.refusal});
+            result.transcript += "    " + name + (notice.refusal ? " refused: " : ": ");
+            result.transcript += actor.told.back().words + "\n";
         }
     }
 }
@@ -154,7 +187,7 @@ void Story::forget_told() {
 
 base::Result<void> Story::add_person(std::string_view name, std::size_t number) {
     if (auto fine = game::check_name(name); !fine) return wrong(number, fine.error().message);
-    if (auto opened = open(); !opened) return opened;
+    if (auto opened = open(); !opened) return wrong(number, opened.error().message);
     const CharacterId id{people_.size() + 1};
     if (!people_.emplace(std::string{name}, Actor{.id = id, .told = {}, .read = 0}).second)
         return wrong(number, "there is a person of that name already");
@@ -165,70 +198,83 @@ base::Result<void> Story::add_person(std::string_view name, std::size_t number) 
     return turn();
 }
 
-base::Result<void> Story::type(std::string_view name, std::string_view words, std::size_t number) {
-    const auto found = people_.find(name);
-    if (found == people_.end())
-        return wrong(
-            number, "nobody is called " + std::string{name} + "; add: person " + std::string{name});
+// Several people type in the same turn: "Ada, Bob> east".
+base::Result<void> Story::type(std::string_view names, std::string_view words, std::size_t number) {
     forget_told();
-    last_ = name;
-    ++result.typed;
-    house_->type(found->second.id, std::string{words});
+    const std::string small = game::folded(words);
+    std::string_view rest = small;
+    if (const auto* row = game::find_command(take_word(rest), game::Role::player))
+        result.commands.insert(row->name);
+    while (!names.empty()) {
+        const std::size_t comma = std::min(names.find(','), names.size());
+        const std::string_view name = trimmed(names.substr(0, comma));
+        names.remove_prefix(std::min(comma + 1, names.size()));
+        const auto found = people_.find(name);
+        if (found == people_.end())
+            return wrong(number, "nobody is called " + std::string{name} + "; add: person " +
+                                     std::string{name});
+        last_ = name;
+        ++result.typed;
+        house_->type(found->second.id, std::string{words});
+    }
     return turn();
 }
 
 base::Result<void> Story::order_room(std::string_view words, std::size_t number) {
-    game::RoomProposal room;
-    room.name = game::named<game::TextId>("core:plain_room");
-    room.look = game::named<game::TextId>("core:plain_room_look");
-    room.bright = true;
-    while (!words.empty()) {
-        const std::string_view what = take_word(words);
-        if (what == "dark") {
-            room.bright = false;
-            continue;
-        }
-        const std::string_view which = take_word(words);
-        if (what == "monster") {
-            room.monsters.push_back({.kind = game::named<game::MonsterKindId>(which)});
-        } else if (what == "thing") {
-            room.things.push_back(
-                {.kind = game::named<game::ThingKindId>(which), .count = 1, .inside = {}});
-        } else if (what == "puzzle") {
-            const auto kind = std::ranges::find(game::puzzle_kind_names, which);
-            if (kind == game::puzzle_kind_names.end())
-                return wrong(number, "there is no puzzle " + std::string{which});
-            auto& puzzle = room.puzzle.emplace();
-            puzzle.kind = static_cast<game::PuzzleKind>(kind - game::puzzle_kind_names.begin());
-            puzzle.look = room.look;
-            puzzle.hint = room.look;
-            puzzle.price = 5;
-        } else if (what != "empty") {
-            return wrong(number, "a room has dark, monster KIND, thing KIND and puzzle KIND, not " +
-                                     std::string{what});
-        }
-    }
-    rooms_.order(std::move(room));
+    auto room = read_room(words, world_);
+    if (!room) return wrong(number, room.error().message);
+    rooms_.order(std::move(*room));
     return {};
 }
 
-base::Result<void> Story::wait(std::string_view words, std::size_t number) {
+base::Result<void> Story::change_rule(std::string_view words, std::size_t number) {
+    if (stage_) return wrong(number, "rules are set before the first person comes");
+    if (auto done = set_rule(words, parts_); !done) return wrong(number, done.error().message);
+    return {};
+}
+
+base::Result<void> Story::set_seed(std::string_view words, std::size_t number) {
+    const auto read = std::from_chars(words.data(), words.data() + words.size(), seed_);
+    if (stage_ || read.ec != std::errc{})
+        return wrong(number, "seed and a number stand before everything else");
+    return {};
+}
+
+std::optional<base::Duration> duration_of(std::string_view words) {
+    constexpr std::int64_t count_max = 100'000;
     const std::string_view amount = take_word(words);
     std::int64_t count = 0;
     const auto read = std::from_chars(amount.data(), amount.data() + amount.size(), count);
-    if (read.ec != std::errc{} || count < 0 || count > 100'000)
-        return wrong(number, "wait how long? wait 5 minutes");
-    const base::Duration unit = words.starts_with("second") ? base::Duration{1'000}
-                                : words.starts_with("hour") ? base::Duration{3'600'000}
-                                : words.starts_with("day")  ? base::Duration{86'400'000}
-                                                            : base::Duration{60'000};
+    if (read.ec != std::errc{} || count < 0 || count > count_max) return std::nullopt;
+    if (words.starts_with("second")) return std::chrono::seconds{count};
+    if (words.starts_with("minute")) return std::chrono::minutes{count};
+    if (words.starts_with("hour")) return std::chrono::hours{count};
+    if (words.starts_with("day")) return std::chrono::days{count};
+    return std::nullopt;
+}
+
+base::Result<void> Story::wait(std::string_view words, std::size_t number) {
+    const auto duration = duration_of(words);
+    if (!duration) return wrong(number, "wait how long? wait 5 minutes");
     forget_told();
-    const base::Instant until = now_ + count * unit;
+    const base::Instant until = now_ + *duration;
     while (house_ && house_->next_due() && *house_->next_due() <= until) {
         now_ = std::max(now_, *house_->next_due());
         if (auto done = turn(); !done) return done;
     }
     now_ = until;
+    return {};
+}
+
+// As after a crash: nothing is left but the journal. Time may have passed in between.
+base::Result<void> Story::restart(std::string_view words, std::size_t number) {
+    const auto duration = words.empty() ? base::Duration{0} : duration_of(words);
+    if (!duration) return wrong(number, "restart after how long? restart 5 minutes");
+    forget_told();
+    house_.reset();
+    journal_.reset();
+    now_ = now_ + *duration;
+    if (auto opened = open(); !opened) return wrong(number, opened.error().message);
     return {};
 }
 
@@ -247,59 +293,83 @@ base::Result<void> Story::wake_or_sleep(std::string_view name, bool wakes, std::
 }
 
 // In the order of the story; what comes between is passed over.
-bool Story::was_told(Actor& actor, std::string_view pattern, bool refusal) {
+bool Story::was_told(const Expectation& expected) {
+    Actor& actor = *expected.actor;
     for (std::size_t next = actor.read; next < actor.told.size(); ++next) {
         const Told& told = actor.told[next];
-        if ((refusal && !told.refusal) || !matches(pattern, told.words)) continue;
+        if ((expected.refusal && !told.refusal) || !matches(expected.pattern, told.words)) continue;
         actor.read = next + 1;
         return true;
     }
     return false;
 }
 
+// "Bob: words", "not: words", "Bob refused: words"; any other line is words for whoever typed.
+Expectation Story::understand(std::string_view line) {
+    const auto typed = people_.find(last_);
+    Expectation expected{.actor = typed == people_.end() ? nullptr : &typed->second,
+                         .pattern = line};
+    const std::size_t colon = line.find(": ");
+    if (colon == std::string_view::npos) return expected;
+    std::string_view label = line.substr(0, colon);
+    Expectation labelled = expected;
+    labelled.pattern = trimmed(line.substr(colon + 2));
+    std::string_view behind = label;
+    if (const auto named = people_.find(take_word(behind)); named != people_.end()) {
+        labelled.actor = &named->second;
+        label = behind;
+    }
+    labelled.refusal = label == "refused";
+    labelled.absent = label == "not";
+    const bool is_label = label.empty() || labelled.refusal || labelled.absent;
+    return is_label ? labelled : expected;
+}
+
 base::Result<void> Story::expect(std::string_view line, std::size_t number) {
     ++result.expectations;
-    std::string_view pattern = line;
-    auto actor = people_.find(last_);
-    const std::size_t colon = line.find(": ");
-    const std::string_view label =
-        colon == std::string_view::npos ? std::string_view{} : line.substr(0, colon);
-    const auto named = people_.find(label);
-    const bool refusal = label == "refused";
-    const bool absent = label == "not";
-    if (named != people_.end()) actor = named;
-    if (named != people_.end() || refusal || absent) pattern = trimmed(line.substr(colon + 2));
-    if (actor == people_.end()) return wrong(number, "nobody is there yet; add: person Ada");
-    if (was_told(actor->second, pattern, refusal) != absent) return {};
+    const Expectation expected = understand(line);
+    if (expected.actor == nullptr) return wrong(number, "nobody is there yet; add: person Ada");
+    if (was_told(expected) != expected.absent) return {};
     ScenarioFailure failure{.line = number, .expected = std::string{line}, .told = {}};
-    for (const Told& told : actor->second.told)
+    for (const Told& told : expected.actor->told)
         failure.told.push_back((told.refusal ? "refused: " : "") + told.words);
     result.failure = std::move(failure);
     return {};
 }
 
-base::Result<void> Story::tell(std::string_view line, std::size_t number) {
-    line = trimmed(line);
-    if (line.empty() || line.front() == '#') return {};
-    const std::size_t prompt = line.find('>');
-    const bool typed = prompt != std::string_view::npos &&
-                       line.substr(0, prompt).find_first_of(" :.") == std::string_view::npos;
-    if (typed)
-        return type(prompt == 0 ? std::string_view{last_} : line.substr(0, prompt),
-                    trimmed(line.substr(prompt + 1)), number);
+// "Ada> east", "> east", "Ada, Bob> east"
+bool is_prompt(std::string_view names) {
+    while (!names.empty()) {
+        const std::size_t comma = std::min(names.find(','), names.size());
+        if (trimmed(names.substr(0, comma)).find_first_of(" :.") != std::string_view::npos)
+            return false;
+        names.remove_prefix(std::min(comma + 1, names.size()));
+    }
+    return true;
+}
+
+base::Result<void> Story::direct(std::string_view line, std::size_t number) {
     std::string_view rest = line;
     const std::string_view word = take_word(rest);
-    if (word == "seed") {
-        const auto read = std::from_chars(rest.data(), rest.data() + rest.size(), seed_);
-        if (house_ || read.ec != std::errc{})
-            return wrong(number, "seed and a number stand before everything else");
-        return {};
-    }
+    if (word == "seed") return set_seed(rest, number);
+    if (word == "set") return change_rule(rest, number);
     if (word == "person") return add_person(rest, number);
     if (word == "room") return order_room(rest, number);
     if (word == "wait") return wait(rest, number);
+    if (word == "restart") return restart(rest, number);
     if (word == "wake" || word == "sleep") return wake_or_sleep(rest, word == "wake", number);
     return expect(line, number);
+}
+
+base::Result<void> Story::tell(std::string_view line, std::size_t number) {
+    line = trimmed(line);
+    result.transcript += std::string{line} + "\n";
+    if (line.empty() || line.front() == '#') return {};
+    const std::size_t prompt = line.find('>');
+    if (prompt == std::string_view::npos || !is_prompt(line.substr(0, prompt)))
+        return direct(line, number);
+    return type(prompt == 0 ? std::string_view{last_} : line.substr(0, prompt),
+                trimmed(line.substr(prompt + 1)), number);
 }
 
 }  // namespace

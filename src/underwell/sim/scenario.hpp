@@ -13,12 +13,16 @@
 //   Bob: Ada says, "hello"              told to somebody else
 //   not: *dead*                         not told to whoever typed last
 //   wait 5 minutes
+//   restart                             the house is recovered from its journal
 //
 // Everything runs in a house of its own over a journal in memory, in false time.
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +42,8 @@ struct ScenarioWorld {
     const game::Content& content;
     const game::Texts& texts;
     game::Generators& generators;
+    std::map<std::string, game::PuzzleProposal, std::less<>> puzzles = {};  // by names of the pack
+    std::map<std::string, game::TrapProposal, std::less<>> traps = {};
 };
 
 struct ScenarioFailure {
@@ -52,6 +58,9 @@ struct ScenarioResult {
     std::size_t typed = 0;
     std::size_t expectations = 0;
     std::optional<ScenarioFailure> failure;
+    std::set<std::string_view> commands;   // that were typed, by their rows' names
+    std::set<std::string_view> sentences;  // that somebody was told, by their rows' names
+    std::string transcript;                // the story, with all that everybody was told
 };
 
 // Stops at the first expectation that is not met. Fails if the story cannot be understood.
