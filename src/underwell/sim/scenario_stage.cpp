@@ -211,6 +211,7 @@ using StartRoom = branch::StartRoomSettings;
 
 // By the names that packs use for them (docs/packs.md).
 constexpr Number minutes_most = 1'000'000;
+constexpr std::size_t outfit_most = 1'000;  // of one kind
 constexpr std::array rule_rows = {
     RuleRow{"directions", 8, set_directions},
     RuleRow{"window", 1, set_window},
@@ -247,11 +248,14 @@ std::optional<Number> value_of(std::string_view word) {
 Result<void> set_outfit(std::string_view words, Parts& parts) {
     parts.tuning.outfit.clear();
     while (!words.empty()) {
-        const std::string_view name = take_word(words);
+        std::string_view name = take_word(words);
+        const auto number = number_of(name);
+        if (number) name = take_word(words);
         const auto kind = game::named<game::ThingKindId>(name);
         if (std::ranges::find(parts.things, kind, &game::ThingKind::id) == parts.things.end())
             return wrong("there is no thing " + std::string{name});
-        parts.tuning.outfit.push_back(kind);
+        const std::size_t count = std::min<std::size_t>(number.value_or(1), outfit_most);
+        parts.tuning.outfit.insert(parts.tuning.outfit.end(), count, kind);
     }
     return {};
 }
