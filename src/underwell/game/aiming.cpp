@@ -4,6 +4,7 @@
 #include <string>
 
 #include "underwell/game/naming.hpp"
+#include "underwell/game/narrate.hpp"
 
 namespace underwell::game {
 
@@ -27,6 +28,10 @@ std::optional<FighterId> aim(Deciding& deciding, const Character& who, std::stri
             if (!monster.hidden && --wanted == 0) return fighter(monster.id);
     const auto meant = find_one(deciding, who, words, {.monsters = true, .people = true});
     if (!meant) return std::nullopt;
+    if (meant->person != nullptr && !meant->person->awake) {
+        deciding.refuse(who.id, "is_asleep", {{"target", named_person(*meant->person)}});
+        return std::nullopt;
+    }
     return meant->monster != nullptr ? fighter(meant->monster->id) : fighter(meant->person->id);
 }
 
@@ -38,6 +43,7 @@ const Thing* rune_called(Deciding& deciding, const Character& who, std::string_v
     for (const Meant& meant : find_meant(deciding, who, wish, {.held = true}))
         if (deciding.rules.content.thing(meant.thing->kind).rune && --wanted == 0)
             return meant.thing;
+    if (words.empty()) return deciding.refuse(who.id, "no_runes"), nullptr;
     deciding.refuse(who.id, "no_such_rune", {{"word", Quoted{std::string{words}}}});
     return nullptr;
 }

@@ -188,7 +188,7 @@ void use(Deciding& deciding, RoomNumber number, const Fighter& fighting) {
     if (thing == nullptr) return deciding.refuse(who.id, "not_in_hand");
     const ThingKind& kind = deciding.rules.content.thing(thing->kind);
     if (kind.sort != ThingSort::potion && kind.sort != ThingSort::food)
-        return use_by_sort(deciding, who, *thing);
+        return use_thing(deciding, who, *thing);
     auto body = find_body(deciding.zone, number, fighting.choice.target);
     if (!body) body = find_body(deciding.zone, number, fighting.who);
     consume(deciding, who, *thing, *body);

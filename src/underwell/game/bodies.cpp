@@ -13,24 +13,6 @@ constexpr std::uint32_t sides_of_the_die = 20;
 constexpr std::uint32_t hit_points_of_a_level = 6;
 constexpr std::uint8_t most_raises_kept = 250;
 
-bool is_bad(EffectKind kind) {
-    switch (kind) {
-        case EffectKind::poisoned:
-        case EffectKind::cursed:
-        case EffectKind::held:
-        case EffectKind::frightened:
-        case EffectKind::exposed:
-            return true;
-        case EffectKind::mending:
-        case EffectKind::blessed:
-        case EffectKind::shielded:
-        case EffectKind::glowing:
-        case EffectKind::hidden:
-            break;
-    }
-    return false;
-}
-
 std::int32_t armour_by(const std::vector<Effect>& effects) {
     std::int32_t armour = 0;
     for (const Effect& effect : effects) {
@@ -118,6 +100,24 @@ std::optional<Body> find_body(const Zone& zone, RoomNumber number, FighterId who
 
 bool has(const std::vector<Effect>& effects, EffectKind kind) {
     return std::ranges::find(effects, kind, &Effect::kind) != effects.end();
+}
+
+bool is_bad(EffectKind kind) {
+    switch (kind) {
+        case EffectKind::poisoned:
+        case EffectKind::cursed:
+        case EffectKind::held:
+        case EffectKind::frightened:
+        case EffectKind::exposed:
+            return true;
+        case EffectKind::mending:
+        case EffectKind::blessed:
+        case EffectKind::shielded:
+        case EffectKind::glowing:
+        case EffectKind::hidden:
+            break;
+    }
+    return false;
 }
 
 bool is_broken(const Content& content, const Thing& thing) {

@@ -52,6 +52,9 @@ std::optional<Body> find_body(const Zone& zone, RoomNumber room, FighterId who);
 
 bool has(const std::vector<Effect>& effects, EffectKind kind);
 
+// What one would rather be cured of.
+bool is_bad(EffectKind kind);
+
 bool is_broken(const Content& content, const Thing& thing);
 
 // What an attack is thrown against, on top of 10.

@@ -81,24 +81,31 @@ std::optional<GearPlace> place_for(const ThingKind& kind) {
     }
 }
 
-void put_on(Deciding& deciding, const Character& who, const Thing& thing) {
+std::optional<GearPlace> place_or_refuse(Deciding& deciding, const Character& who,
+                                         const Thing& thing) {
     const Content& content = deciding.rules.content;
     const ThingKind& kind = content.thing(thing.kind);
-    const Goods goods{.kind = thing.kind, .count = 1};
+    const auto refused = [&](Sentence why) {
+        deciding.refuse(who.id, why, {{"thing", Goods{.kind = thing.kind, .count = 1}}});
+        return std::nullopt;
+    };
     const auto place = place_for(kind);
-    if (!place) return deciding.refuse(who.id, "not_worn", {{"thing", goods}});
-    if (worn_at(who, *place) == thing.id)
-        return deciding.refuse(who.id, "already_worn", {{"thing", goods}});
-    if (is_broken(content, thing)) return deciding.refuse(who.id, "is_broken", {{"thing", goods}});
+    if (!place) return refused("not_worn");
+    if (worn_at(who, *place) == thing.id) return refused("already_worn");
+    if (is_broken(content, thing)) return refused("is_broken");
     std::uint64_t load = pack_load(content, who);
     load -= kind.tenths_of_slot;
-    const auto freed = places_freed_for(*place);
-    for (const GearPlace taken : freed)
+    for (const GearPlace taken : places_freed_for(*place))
         if (const auto& worn = worn_at(who, taken))
             load += bare_weight(content, *find(who.belongings.things, *worn));
-    if (load > pack_room(content, who))
-        return deciding.refuse(who.id, "no_room_to_change", {{"thing", goods}});
-    for (const GearPlace taken : freed)
+    if (load > pack_room(content, who)) return refused("no_room_to_change");
+    return place;
+}
+
+void put_on(Deciding& deciding, const Character& who, const Thing& thing) {
+    const auto place = place_or_refuse(deciding, who, thing);
+    if (!place) return;
+    for (const GearPlace taken : places_freed_for(*place))
         if (taken != *place && worn_at(who, taken))
             deciding.happen(GearChanged{.who = who.id, .place = taken, .thing = {}});
     deciding.happen(
@@ -107,9 +114,12 @@ void put_on(Deciding& deciding, const Character& who, const Thing& thing) {
 
 void wear(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
+    if (words.empty()) return deciding.refuse(id, "say_what", {{"example", Quoted{"wear helmet"}}});
     const auto meant = find_one(deciding, who, words, {.held = true});
     if (!meant) return;
     remember(deciding, who, meant->thing->id);
+    // In a fight what cannot be worn is refused before it costs a turn.
+    if (fight_with(deciding.zone, who) && !place_or_refuse(deciding, who, *meant->thing)) return;
     if (choose_if_fighting(deciding, id,
                            {.kind = ChoiceKind::change, .target = {}, .thing = meant->thing->id}))
         return;
@@ -118,6 +128,8 @@ void wear(Deciding& deciding, CharacterId id, std::string_view words) {
 
 void remove(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
+    if (words.empty())
+        return deciding.refuse(id, "say_what", {{"example", Quoted{"remove helmet"}}});
     if (is_busy(deciding, who)) return;
     const Wish wish = parse_wish(words);
     std::uint64_t load = pack_load(deciding.rules.content, who);

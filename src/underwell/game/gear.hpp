@@ -25,6 +25,10 @@ bool is_worn(const Character& who, ThingId thing);
 // Where a kind of thing is worn; nothing if it is not.
 std::optional<GearPlace> place_for(const ThingKind& kind);
 
+// Where this very thing could go now; says so if it cannot.
+std::optional<GearPlace> place_or_refuse(Deciding& deciding, const Character& who,
+                                         const Thing& thing);
+
 // What people ask for, in the words they typed.
 void wear(Deciding& deciding, base::CharacterId who, std::string_view words);
 void remove(Deciding& deciding, base::CharacterId who, std::string_view words);

@@ -156,6 +156,9 @@ void about(Deciding& deciding, const ThingChanged& event) {
             parts.push_back({"rooms", std::int64_t{event.charges}});
             if (who.awake) deciding.tell(who.id, {"burns_low", std::move(parts)});
             return;
+        case Handling::wear_out:
+            if (event.wear < deciding.rules.content.thing(thing->kind).quality) return;
+            return tell_room(deciding, who.room, {"gear_breaks", std::move(parts)});
         default:
             return;
     }

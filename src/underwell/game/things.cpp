@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 
+#include "underwell/game/bodies.hpp"
 #include "underwell/game/fighting.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
@@ -235,14 +236,16 @@ void get(Deciding& deciding, CharacterId id, std::string_view words) {
     const auto is_free = [&](const Meant& meant) {
         return !has_trap(deciding, who.room, *meant.thing);
     };
+    const Wish wish = parse_wish(words);
     // A thing with a trap on it is not taken along by "all".
-    if (found.size() == 1 && !is_free(found.front())) {
+    if (!wish.all && found.size() == 1 && !is_free(found.front())) {
         sprang(deciding, who, found.front());
         return;
     }
     std::vector<Meant> free;
     std::ranges::copy_if(found, std::back_inserter(free), is_free);
-    pack(deciding, who, free, parse_wish(words), {.taker = who, .how = Handling::get});
+    if (free.empty() && !found.empty()) return deciding.refuse(id, "nothing_here");
+    pack(deciding, who, free, wish, {.taker = who, .how = Handling::get});
 }
 
 void drop(Deciding& deciding, CharacterId id, std::string_view words) {
@@ -324,6 +327,7 @@ void throw_thing(Deciding& deciding, CharacterId id, std::string_view words) {
     if (!meant) return;
     if (fight_with(deciding.zone, who) == nullptr)
         return deciding.refuse(id, "nothing_to_throw_at");
+    if (has(who.vitals.effects, EffectKind::held)) return deciding.refuse(id, "held_in_fight");
     const std::string_view target = parted.behind.empty() ? "all" : parted.behind;
     const auto foe = find_one(deciding, who, target, {.monsters = true});
     if (!foe) return;

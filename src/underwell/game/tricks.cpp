@@ -17,23 +17,36 @@ constexpr std::uint32_t gold_stolen_most = 12;
 constexpr Effect fright{.kind = EffectKind::frightened, .strength = 1, .left = 2};
 constexpr Dice burst_of_a_hit_die{.count = 1, .sides = 4, .more = 0};
 
-void snuff_lights(Deciding& deciding, const Character& who) {
-    for (const Thing& thing : who.belongings.things)
-        if (thing.lit)
-            deciding.happen(ThingChanged{.thing = thing.id,
-                                         .at = {.character = who.id, .room = who.room},
-                                         .wear = thing.wear,
-                                         .charges = thing.charges,
-                                         .lit = false,
-                                         .how = Handling::snuff});
+// Told here: it is not the bearer who puts them out.
+void snuff_lights(Deciding& deciding, const Monster& monster, const Character& who) {
+    for (const Thing& thing : who.belongings.things) {
+        if (!thing.lit) continue;
+        tell_room(deciding, who.room,
+                  {"snuffs_light",
+                   {{"actor", named_person(who)},
+                    {"monster", monster.kind},
+                    {"thing", Goods{.kind = thing.kind, .count = 1}}}});
+        deciding.happen(ThingChanged{.thing = thing.id,
+                                     .at = {.character = who.id, .room = who.room},
+                                     .wear = thing.wear,
+                                     .charges = thing.charges,
+                                     .lit = false,
+                                     .how = Handling::steal});
+    }
 }
 
-void steal(Deciding& deciding, const Character& who, MonsterChanged& thief) {
+void steal(Deciding& deciding, const Monster& monster, const Character& who,
+           MonsterChanged& thief) {
     base::Stream chance = deciding.chance("game.steal", who.id.value);
     const std::uint64_t wanted = 1 + chance.below(gold_stolen_most);
     const std::uint64_t taken = std::min(wanted, who.belongings.gold);
     if (taken == 0) return;
     thief.purse += taken;
+    tell_room(deciding, who.room,
+              {"steals_gold",
+               {{"actor", named_person(who)},
+                {"monster", monster.kind},
+                {"gold", static_cast<std::int64_t>(taken)}}});
     deciding.happen(
         GoldChanged{.who = who.id, .gold = who.belongings.gold - taken, .how = Handling::steal});
 }
@@ -105,8 +118,8 @@ void play_on_hit(Deciding& deciding, const Monster& monster, const Attacked& att
             heal(deciding, *body, attack.damage, HarmCause::healing);
     if (attack.target.monster) return;
     const Character& target = deciding.person(character_of(attack.target));
-    if (trick == Trick::snuffs) snuff_lights(deciding, target);
-    if (trick == Trick::steals) steal(deciding, target, changed);
+    if (trick == Trick::snuffs) snuff_lights(deciding, monster, target);
+    if (trick == Trick::steals) steal(deciding, monster, target, changed);
     if (trick == Trick::rusts) rust_armour(deciding, target);
 }
 

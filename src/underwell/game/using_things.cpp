@@ -1,6 +1,7 @@
 #include "underwell/game/using_things.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "underwell/game/fighting.hpp"
@@ -38,6 +39,22 @@ bool is_for(const ThingKind& kind, Use how) {
     return false;
 }
 
+std::string_view example_of(Use how) {
+    switch (how) {
+        case Use::eat:
+            return "eat bread";
+        case Use::drink:
+            return "drink potion";
+        case Use::light:
+            return "light torch";
+        case Use::extinguish:
+            return "extinguish torch";
+        case Use::any:
+            break;
+    }
+    return "use potion";
+}
+
 Sentence not_for(Use how) {
     switch (how) {
         case Use::eat:
@@ -70,13 +87,59 @@ void set_light(Deciding& deciding, const Character& who, const Thing& thing, boo
                                  .how = lit ? Handling::light : Handling::snuff});
 }
 
+// What takes a turn of battle; anything else is refused before it costs one.
+bool helps_in_fight(const ThingKind& kind) {
+    return place_for(kind) || kind.sort == ThingSort::potion || kind.sort == ThingSort::food ||
+           kind.sort == ThingSort::light;
+}
+
+// B5: nobody is harmed by somebody else's kindness.
+bool does_only_good(const Influence& influence) {
+    return influence.harm == Dice{} && (!influence.effect || !is_bad(influence.effect->kind));
+}
+
+// Somebody else is served what they would swallow themselves; nothing else works at a distance.
+void use_on(Deciding& deciding, const Character& who, const Thing& thing, std::string_view words) {
+    const ThingKind& kind = deciding.rules.content.thing(thing.kind);
+    const bool swallowed = kind.sort == ThingSort::potion || kind.sort == ThingSort::food;
+    if (!swallowed || !does_only_good(kind.influence))
+        return deciding.refuse(who.id, "not_for_others", {{"thing", one(thing)}});
+    const auto meant = find_one(deciding, who, words, {.people = true});
+    if (!meant) return;
+    if (!meant->person->awake)
+        return deciding.refuse(who.id, "is_asleep", {{"target", named_person(*meant->person)}});
+    const FighterId target = fighter(meant->person->id);
+    const Choice choice{.kind = ChoiceKind::use, .target = target, .thing = thing.id};
+    if (choose_if_fighting(deciding, who.id, choice)) return;
+    consume(deciding, who, thing, *find_body(deciding.zone, who.room, target));
+}
+
+bool chose_to_use(Deciding& deciding, const Character& who, const Thing& thing, Use how) {
+    const ThingKind& kind = deciding.rules.content.thing(thing.kind);
+    const bool burns_so =
+        (how == Use::light && thing.lit) || (how == Use::extinguish && !thing.lit);
+    if (!helps_in_fight(kind) || burns_so) return false;
+    return choose_if_fighting(
+        deciding, who.id, {.kind = ChoiceKind::use, .target = fighter(who.id), .thing = thing.id});
+}
+
 void tell_inscription(Deciding& deciding, CharacterId who, const Inscription& inscription) {
     std::string signs;
     for (const std::uint8_t sign : inscription.signs)
-        signs += (signs.empty() ? "" : " ") + std::to_string(sign);
+        signs += (signs.empty() ? "" : ", ") + std::to_string(sign);
     if (signs.empty())
         return deciding.tell(who, {"reads_inscription", {{"text", inscription.text}}});
     deciding.tell(who, {"reads_signs", {{"text", inscription.text}, {"signs", Quoted{signs}}}});
+}
+
+// Whatever is written there, one may call it so.
+bool means_any_writing(const Wish& wish) {
+    constexpr std::array<std::string_view, 6> words = {"writing", "inscription", "mural",
+                                                       "verse",   "wall",        "signs"};
+    return wish.words.empty() ||
+           (wish.words.size() == 1 && std::ranges::any_of(words, [&](std::string_view word) {
+                return word.starts_with(wish.words.front());
+            }));
 }
 
 bool read_inscriptions(Deciding& deciding, const Character& who, const Wish& wish) {
@@ -84,7 +147,7 @@ bool read_inscriptions(Deciding& deciding, const Character& who, const Wish& wis
     bool found = false;
     for (const Inscription& inscription : deciding.room_of(who).inscriptions) {
         const bool meant =
-            wish.words.empty() || is_called(deciding.rules.content, inscription.text, wish);
+            means_any_writing(wish) || is_called(deciding.rules.content, inscription.text, wish);
         if (meant) tell_inscription(deciding, who.id, inscription);
         found = found || meant;
     }
@@ -107,7 +170,7 @@ void consume(Deciding& deciding, const Character& who, const Thing& thing, const
     apply_influence(deciding, body, {.influence = kind.influence, .cause = HarmCause::healing});
 }
 
-void use_by_sort(Deciding& deciding, const Character& who, const Thing& thing) {
+void use_thing(Deciding& deciding, const Character& who, const Thing& thing) {
     switch (deciding.rules.content.thing(thing.kind).sort) {
         case ThingSort::potion:
         case ThingSort::food:
@@ -137,22 +200,10 @@ void use_by_sort(Deciding& deciding, const Character& who, const Thing& thing) {
     deciding.refuse(who.id, "no_use", {{"thing", one(thing)}});
 }
 
-// Somebody else is served what they would swallow themselves; nothing else works at a distance.
-void use_on(Deciding& deciding, const Character& who, const Thing& thing, std::string_view words) {
-    const ThingSort sort = deciding.rules.content.thing(thing.kind).sort;
-    if (sort != ThingSort::potion && sort != ThingSort::food)
-        return deciding.refuse(who.id, "not_for_others", {{"thing", one(thing)}});
-    const auto meant = find_one(deciding, who, words, {.people = true});
-    if (!meant) return;
-    const FighterId target = fighter(meant->person->id);
-    const Choice choice{.kind = ChoiceKind::use, .target = target, .thing = thing.id};
-    if (choose_if_fighting(deciding, who.id, choice)) return;
-    consume(deciding, who, thing, *find_body(deciding.zone, who.room, target));
-}
-
 void use(Deciding& deciding, CharacterId id, Use how, std::string_view words) {
     const Character& who = deciding.person(id);
-    if (words.empty()) return deciding.refuse(id, "say_what", {{"example", Quoted{"use potion"}}});
+    if (words.empty())
+        return deciding.refuse(id, "say_what", {{"example", Quoted{std::string{example_of(how)}}}});
     const auto parted = part_at(words, "on");
     const auto meant = find_one(deciding, who, parted ? parted->before : words, {.held = true});
     if (!meant) return;
@@ -161,12 +212,10 @@ void use(Deciding& deciding, CharacterId id, Use how, std::string_view words) {
         return deciding.refuse(id, not_for(how), {{"thing", one(thing)}});
     remember(deciding, who, thing.id);
     if (parted && !parted->behind.empty()) return use_on(deciding, who, thing, parted->behind);
-    if (choose_if_fighting(deciding, id,
-                           {.kind = ChoiceKind::use, .target = fighter(id), .thing = thing.id}))
-        return;
+    if (chose_to_use(deciding, who, thing, how)) return;
     if (how == Use::light || how == Use::extinguish)
         return set_light(deciding, who, thing, how == Use::light);
-    use_by_sort(deciding, who, thing);
+    use_thing(deciding, who, thing);
 }
 
 void read(Deciding& deciding, CharacterId id, std::string_view words) {

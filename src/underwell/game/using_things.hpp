@@ -16,7 +16,7 @@ enum class Use : std::uint8_t { any, eat, drink, light, extinguish };
 void use(Deciding& deciding, base::CharacterId who, Use how, std::string_view words);
 
 // A thing in hand, whatever it is for. Also what a choice to use does in battle (B2).
-void use_by_sort(Deciding& deciding, const Character& who, const Thing& thing);
+void use_thing(Deciding& deciding, const Character& who, const Thing& thing);
 
 // Food and potions, for oneself or for somebody else: one of a pile, or one dose.
 void consume(Deciding& deciding, const Character& who, const Thing& thing, const Body& body);
