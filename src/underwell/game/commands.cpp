@@ -42,8 +42,8 @@ const CommandRow* find_command(std::string_view word, Role role) {
         if (row.name == word && exact == nullptr) exact = &row;
         if (has_short_form(row, word) && by_short_form == nullptr) by_short_form = &row;
         if (!row.name.starts_with(word)) return;
-        several = several || by_beginning != nullptr;
         if (by_beginning == nullptr) by_beginning = &row;
+        several = several || !row.name.starts_with(by_beginning->name);
     });
     if (exact != nullptr) return exact;
     if (by_short_form != nullptr) return by_short_form;

@@ -135,10 +135,23 @@ void leave(Deciding& deciding, const Asked& asked) {
         WantsParty{.who = asked.who, .wish = PartyWish::leave, .whom = {}, .whom_name = {}});
 }
 
+// Whoever was followed is told as well, if near.
+void tell_of_stopping(Deciding& deciding, const Character& who) {
+    std::vector<CharacterId> listeners{who.id};
+    const Character* leader = find_person(deciding.zone, *who.company.follows);
+    const Person target{.id = *who.company.follows, .name = leader != nullptr ? leader->name : ""};
+    if (leader != nullptr && leader->room == who.room) listeners.push_back(leader->id);
+    deciding.tell(
+        {.to = std::move(listeners),
+         .what = Line{"stops_following",
+                      {{"actor", Person{.id = who.id, .name = who.name}}, {"target", target}}}});
+}
+
 void follow(Deciding& deciding, const Asked& asked) {
     Company company = deciding.person(asked.who).company;
     if (asked.words.empty()) {
         if (!company.follows) return deciding.refuse(asked.who, "follow_whom");
+        tell_of_stopping(deciding, deciding.person(asked.who));
         company.follows.reset();
         return change_company(deciding, asked.who, std::move(company), {});
     }

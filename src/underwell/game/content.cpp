@@ -42,12 +42,18 @@ void join_lists(std::vector<TextWords>& lists) {
     lists = std::move(joined);
 }
 
+// A well-lid is a lid as well.
 void part_into_words(std::vector<std::string>& names) {
     std::vector<std::string> words;
     for (const std::string& name : names) {
         const std::string small = folded(name);
-        for (std::string_view rest = small; !trimmed(rest).empty();)
-            words.emplace_back(take_word(rest));
+        for (std::string_view rest = small; !trimmed(rest).empty();) {
+            const std::string_view word = take_word(rest);
+            words.emplace_back(word);
+            for (std::size_t hyphen = word.find('-'); hyphen != std::string_view::npos;
+                 hyphen = word.find('-', hyphen + 1))
+                words.emplace_back(word.substr(hyphen + 1));
+        }
     }
     names = std::move(words);
 }

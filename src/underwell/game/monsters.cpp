@@ -266,7 +266,10 @@ void act_by_itself(Deciding& deciding, RoomNumber number, MonsterId id) {
     const MonsterKind& kind = deciding.rules.content.monster(monster.kind);
     if (is_in_fight(place, id) || !somebody_near(deciding, number))
         return go_dormant(deciding, number, monster);
-    if (monster.mood == Mood::flee) return set_timer(deciding, number, monster, Mood::idle);
+    // What could not run cowers as long as somebody stands before it.
+    if (monster.mood == Mood::flee)
+        return set_timer(deciding, number, monster,
+                         somebody_noticed(deciding.zone, number) ? Mood::flee : Mood::idle);
     if (somebody_noticed(deciding.zone, number) && attacks_on_sight(kind, monster)) {
         go_dormant(deciding, number, monster);
         if (place.fight && !place.fight->duel) return join_fight(deciding, number, id);

@@ -43,9 +43,13 @@ void take_count(Wish& wish, std::string_view& rest) {
     }
 }
 
+// Of several one speaks in the plural: "2 stones" are as good as "2 stone".
 bool begins_one_of(std::span<const std::string> words, std::string_view typed) {
-    return std::ranges::any_of(words,
-                               [&](const std::string& word) { return word.starts_with(typed); });
+    const bool plural = typed.size() > 2 && typed.ends_with('s');
+    const std::string_view singular = plural ? typed.substr(0, typed.size() - 1) : typed;
+    return std::ranges::any_of(words, [&](const std::string& word) {
+        return word.starts_with(typed) || (plural && word == singular);
+    });
 }
 
 bool is_person_called(const Character& person, const Wish& wish) {

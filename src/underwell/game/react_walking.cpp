@@ -27,23 +27,28 @@ void follow(Deciding& deciding, const RoomDug& event) {
     static_cast<void>(event);
 }
 
+// D10: however somebody came there, by walking, through the well or by a fall.
+void note_depth(Deciding& deciding, base::CharacterId id) {
+    if (!deciding.zone.branch) return;
+    const Character& who = deciding.person(id);
+    Deeds deeds = who.deeds;
+    ++deeds.rooms;
+    deeds.deepest = std::max(deeds.deepest, depth(deciding.zone, who.room));
+    deciding.happen(DeedsChanged{.who = id, .deeds = deeds});
+}
+
 void follow(Deciding& deciding, const Walked& event) {
-    const Character& who = deciding.person(event.who);
-    if (deciding.zone.branch) {
-        Deeds deeds = who.deeds;
-        const std::uint32_t deep = depth(deciding.zone, event.to);
-        ++deeds.rooms;
-        deeds.deepest = std::max(deeds.deepest, deep);
-        deciding.happen(DeedsChanged{.who = who.id, .deeds = deeds});
-    }
+    note_depth(deciding, event.who);
     show_room(deciding, event.who);
 }
 
 void follow(Deciding& deciding, const Arrived& event) {
+    note_depth(deciding, event.body->id);
     show_room(deciding, event.body->id);
 }
 
 void follow(Deciding& deciding, const Carried& event) {
+    note_depth(deciding, event.who);
     show_room(deciding, event.who);
 }
 

@@ -33,6 +33,9 @@ void add_exits(const Tongue& tongue, Document& screen, const std::vector<ExitSee
             tongue.say(item, "window_open",
                        {{"seconds", static_cast<std::int64_t>(exit.window_left->count() / 1'000)},
                         {"inside", static_cast<std::int64_t>(exit.inside)}});
+        else if (exit.inside > 0)
+            tongue.say(item, "window_open_until_drawn",
+                       {{"inside", static_cast<std::int64_t>(exit.inside)}});
     }
 }
 

@@ -33,7 +33,7 @@ inline constexpr std::array sentences_of_bodies = {
                 .other = "{^actor} seems to stand taller."},
     SentenceRow{.name = "falls_stunned",
                 .you = "You go down, and the world goes dark for a while. You come to with one hit "
-                       "point, out of the fight.",
+                       "point.",
                 .other = "{^actor} goes down, stunned."},
     SentenceRow{
         .name = "falls_scarred",

@@ -16,7 +16,7 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{.name = "person_asleep", .you = "{^person} lies here, asleep."},
     SentenceRow{.name = "way_forward_is_blocked",
                 .you = "The way forward is blocked. Overcome what is here, or go back."},
-    SentenceRow{.name = "signs", .you = " It shows, in this order: {signs}."},
+    SentenceRow{.name = "signs", .you = " {signs}."},
     SentenceRow{.name = "weights", .you = " The stones weigh {weights}."},
     SentenceRow{.name = "puzzle_state", .you = " So far: {state}."},
     SentenceRow{.name = "puzzle_price", .you = " It asks for {price} gold."},
@@ -56,6 +56,8 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{.name = "exit_unexplored", .you = "{towards}, where nobody has been"},
     SentenceRow{.name = "exit_one_way", .you = "{towards}, no way back from there"},
     SentenceRow{.name = "exit_home", .you = "{towards}, to the foot of the well"},
+    SentenceRow{.name = "window_open_until_drawn",
+                .you = ", joined by {inside} before you; you can still follow"},
     SentenceRow{
         .name = "window_open",
         .you = {", joined by {inside} before you; for {#seconds} second more you can follow",
