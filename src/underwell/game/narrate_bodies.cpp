@@ -41,6 +41,7 @@ void about(Deciding& deciding, const HitPointsChanged& event) {
                       {"dies", {{"actor", named_fighter(deciding.zone, event.room, event.who)}}});
         return;
     }
+    if (event.cause == HarmCause::trap) return;  // told with the trap
     const std::int64_t left = std::max(event.hit_points, 0);
     tell_if_awake(deciding, character_of(event.who), {sentence_for(event.cause), {{"left", left}}});
 }

@@ -37,16 +37,15 @@ void about(Deciding& deciding, const TrapEnded& event) {
         tell_of(deciding, event.room, "disarms_trap", event.by);
 }
 
-// Only what challenges do to people; battle tells of its own.
+// Only what traps do to people; anything else is told with the bodies.
 void about(Deciding& deciding, const HitPointsChanged& event) {
     if (event.who.monster) return;
+    if (event.cause != HarmCause::trap) return;
     const CharacterId id = character_of(event.who);
-    const std::int64_t more =
-        std::int64_t{event.hit_points} - deciding.person(id).vitals.hit_points;
-    if (event.cause == HarmCause::trap)
-        return tell_of(deciding, event.room, "trap_hurts", id, {{"harm", -more}});
-    const bool healing = event.cause == HarmCause::healing || event.cause == HarmCause::rest;
-    if (healing && more > 0) tell_of(deciding, event.room, "feels_better", id, {{"healed", more}});
+    const std::int64_t harm =
+        std::int64_t{deciding.person(id).vitals.hit_points} - event.hit_points;
+    tell_of(deciding, event.room, "trap_hurts", id,
+            {{"harm", harm}, {"left", std::max<std::int64_t>(event.hit_points, 0)}});
 }
 
 void about(Deciding& deciding, const Carried& event) {

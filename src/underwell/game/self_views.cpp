@@ -7,6 +7,7 @@
 #include "underwell/base/check.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
+#include "underwell/game/solving.hpp"
 
 namespace underwell::game {
 
@@ -145,6 +146,9 @@ void examine(Deciding& deciding, base::CharacterId id, std::string_view words) {
     };
     const auto found = find_meant(deciding, who, parse_wish(words), everything);
     const auto towards = heading_called(words);
+    if (found.empty())
+        if (const Puzzle* puzzle = puzzle_called(deciding, who, words))
+            return deciding.tell(id, {"looks_at_puzzle", {{"text", puzzle->look}}});
     if (found.empty() && towards) return show(scan_rooms(deciding.zone, content, who, towards));
     if (found.empty()) {
         find_or_refuse(deciding, who, words, everything);

@@ -200,6 +200,29 @@ bool is_called_either(const Deciding& deciding, const Puzzle& puzzle, std::strin
                               is_called(deciding.rules.content, puzzle.look, parse_wish(typed)));
 }
 
+// What people call what they see of it.
+std::string_view words_for(PuzzleKind kind) {
+    switch (kind) {
+        case PuzzleKind::levers:
+            return "levers lever gate";
+        case PuzzleKind::bells:
+            return "bells bell";
+        case PuzzleKind::lock:
+            return "door lock";
+        case PuzzleKind::riddle:
+            return "riddle mouth";
+        case PuzzleKind::plates:
+            return "plates plate stones stone beam";
+        case PuzzleKind::dials:
+            return "dials dial door";
+        case PuzzleKind::darkness:
+            return "gate eye";
+        case PuzzleKind::bargain:
+            return "spirit person table ledger";
+    }
+    return {};
+}
+
 const Puzzle* puzzle_before(const Deciding& deciding, const Character& who, PuzzleKind kind) {
     const Puzzle* puzzle = deciding.room_of(who).puzzle.get();
     return puzzle != nullptr && puzzle->kind == kind ? puzzle : nullptr;
@@ -315,6 +338,18 @@ bool is_lock(const Deciding& deciding, const Character& who, std::string_view wo
 bool is_stone(const Deciding& deciding, const Character& who, std::string_view words) {
     return puzzle_before(deciding, who, PuzzleKind::plates) != nullptr &&
            (words.starts_with("stone") || number_of(words.substr(0, words.find(' '))));
+}
+
+const Puzzle* puzzle_called(const Deciding& deciding, const Character& who,
+                            std::string_view words) {
+    const Puzzle* puzzle = deciding.room_of(who).puzzle.get();
+    if (puzzle == nullptr || !is_lit(deciding.zone, deciding.rules.content, who.room))
+        return nullptr;
+    const std::string typed = plain_words(words);
+    for (std::string_view rest = words_for(puzzle->kind); !rest.empty();)
+        if (const std::string_view word = take_word(rest); word == typed || typed == "puzzle")
+            return puzzle;
+    return nullptr;
 }
 
 void solve_by_light(Deciding& deciding, RoomNumber number) {

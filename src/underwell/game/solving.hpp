@@ -30,6 +30,9 @@ bool is_spirit(const Deciding& deciding, const Character& who, std::string_view 
 bool is_lock(const Deciding& deciding, const Character& who, std::string_view words);
 bool is_stone(const Deciding& deciding, const Character& who, std::string_view words);
 
+// The puzzle itself, if it can be seen and these words mean it; else nothing.
+const Puzzle* puzzle_called(const Deciding& deciding, const Character& who, std::string_view words);
+
 // After anything that may have brought light.
 void solve_by_light(Deciding& deciding, RoomNumber number);
 
