@@ -29,7 +29,7 @@ std::optional<FighterId> aim(Deciding& deciding, const Character& who, std::stri
     const auto meant = find_one(deciding, who, words, {.monsters = true, .people = true});
     if (!meant) return std::nullopt;
     if (meant->person != nullptr && !meant->person->awake) {
-        deciding.refuse(who.id, "is_asleep", {{"target", named_person(*meant->person)}});
+        deciding.refuse(who.id, "leave_sleepers", {{"target", named_person(*meant->person)}});
         return std::nullopt;
     }
     return meant->monster != nullptr ? fighter(meant->monster->id) : fighter(meant->person->id);

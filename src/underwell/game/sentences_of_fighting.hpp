@@ -161,6 +161,8 @@ inline constexpr std::array sentences_of_fighting = {
     SentenceRow{.name = "challenged_already",
                 .you = "You have challenged them already. Wait for their answer."},
     SentenceRow{.name = "too_weak_to_duel", .you = "You are too weak for a duel. Rest first."},
+    SentenceRow{.name = "leave_sleepers",
+                .you = "{^target} is asleep. Leave them be until they wake."},
     SentenceRow{.name = "not_in_hand", .you = "You no longer have that. Choose something else."},
     SentenceRow{.name = "no_such_rune",
                 .you = "You carry no rune \"{word}\". Type inventory to see what you have."},

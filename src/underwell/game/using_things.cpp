@@ -107,7 +107,8 @@ void use_on(Deciding& deciding, const Character& who, const Thing& thing, std::s
     const auto meant = find_one(deciding, who, words, {.people = true});
     if (!meant) return;
     if (!meant->person->awake)
-        return deciding.refuse(who.id, "is_asleep", {{"target", named_person(*meant->person)}});
+        return deciding.refuse(who.id, "leave_sleepers",
+                               {{"target", named_person(*meant->person)}});
     const FighterId target = fighter(meant->person->id);
     const Choice choice{.kind = ChoiceKind::use, .target = target, .thing = thing.id};
     if (choose_if_fighting(deciding, who.id, choice)) return;
