@@ -140,7 +140,8 @@ const Thing* weapon_of(const Content& content, const Character& who) {
 void attack_by_person(Deciding& deciding, RoomNumber number, const Fighter& attacker) {
     const Character& who = deciding.person(character_of(attacker.who));
     const Fighter* target = foe_of(deciding.zone, number, attacker, attacker.choice.target);
-    if (target == nullptr || has(who.vitals.effects, EffectKind::held)) return;
+    if (has(who.vitals.effects, EffectKind::held)) return deciding.refuse(who.id, "held_in_fight");
+    if (target == nullptr) return;
     Blow blow{
         .bonus = ability(who, Ability::strength), .damage = bare_hands, .verb = {}, .weapon = {}};
     if (const Thing* weapon = weapon_of(deciding.rules.content, who)) {
@@ -207,7 +208,8 @@ void throw_thing(Deciding& deciding, RoomNumber number, const Fighter& fighting)
     const Thing* thing = find(who.belongings.things, fighting.choice.thing);
     if (thing == nullptr) return deciding.refuse(who.id, "not_in_hand");
     const Fighter* target = foe_of(deciding.zone, number, fighting, fighting.choice.target);
-    if (target == nullptr || has(who.vitals.effects, EffectKind::held)) return;
+    if (has(who.vitals.effects, EffectKind::held)) return deciding.refuse(who.id, "held_in_fight");
+    if (target == nullptr) return;
     const ThingKind& kind = deciding.rules.content.thing(thing->kind);
     const Holder from{.character = who.id, .room = number};
     const Holder floor{.character = {}, .room = number};

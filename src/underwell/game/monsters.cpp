@@ -208,9 +208,11 @@ std::int32_t two_small_dice(base::Stream& chance) {
     return static_cast<std::int32_t>(first + second);
 }
 
-// In reach of its senses: those in the room if they have a mind to attack, wanderers anywhere.
+// In reach of its senses: those in the room if they have a mind to attack, wanderers anywhere. A
+// timer that ran out while nobody was awake is set anew, so that nobody is fallen upon on waking.
 void wake_one(Deciding& deciding, RoomNumber number, const Monster& monster, bool same_room) {
-    if (monster.acts || is_in_fight(room(deciding.zone, number), monster.id)) return;
+    const bool acts_soon = monster.acts && *monster.acts > deciding.now;
+    if (acts_soon || is_in_fight(room(deciding.zone, number), monster.id)) return;
     const MonsterKind& kind = deciding.rules.content.monster(monster.kind);
     const bool has_business = wanders(kind, monster) || monster.mood == Mood::flee ||
                               (same_room && attacks_on_sight(kind, monster));
