@@ -29,11 +29,12 @@ void add_exits(const Tongue& tongue, Document& screen, const std::vector<ExitSee
     for (const ExitSeen& exit : exits) {
         Text& item = screen.item();
         tongue.say(item, state_of(exit), {{"towards", exit.towards}});
+        if (exit.inside == 0) continue;  // nobody to follow
         if (exit.window_left)
             tongue.say(item, "window_open",
                        {{"seconds", static_cast<std::int64_t>(exit.window_left->count() / 1'000)},
                         {"inside", static_cast<std::int64_t>(exit.inside)}});
-        else if (exit.inside > 0)
+        else
             tongue.say(item, "window_open_until_drawn",
                        {{"inside", static_cast<std::int64_t>(exit.inside)}});
     }

@@ -42,8 +42,9 @@ Document Tongue::document(const InventoryView& view) const {
     } else {
         say(screen.paragraph(), "inventory");
         for (const ThingSeen& thing : view.things)
-            say(screen.item(), thing.lit ? Sentence{"burning"} : Sentence{"goods"},
-                {{"things", one(thing)}});
+            if (!thing.inside)
+                say(screen.item(), thing.lit ? Sentence{"burning"} : Sentence{"goods"},
+                    {{"things", one(thing)}});
         if (view.gold != 0) say(screen.item(), "gold_carried", {{"gold", number(view.gold)}});
     }
     say(screen.paragraph(), "pack_is_so_full",
