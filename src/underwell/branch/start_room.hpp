@@ -207,6 +207,9 @@ class StartRoom {
 
     std::optional<base::BranchId> branch_of(base::CharacterId character) const;
 
+    // What a branch of this start room grows from, whether it still stands or not.
+    std::uint64_t seed_of(base::BranchId branch) const;
+
     const StartRoomSettings& settings() const { return settings_; }
 
     const Origin& origin() const { return origin_; }
@@ -248,7 +251,6 @@ class StartRoom {
                                                       base::Instant time) const;
 
     bool has_exit(grid::Direction exit) const;
-    std::uint64_t seed_of(base::BranchId branch) const;
     base::Instant window_closes(const LiveBranch& branch) const;
     base::Instant idle_ends(base::Instant last_room) const;
     bool joinable(const LiveBranch& branch, base::Instant now) const;

@@ -76,6 +76,8 @@ void change(Zone& zone, const CharacterRenamed& event) {
     const auto found = surface.names.find(event.id);
     CHECK(found != surface.names.end());
     surface.by_name.erase(folded(found->second));
+    for (HallEntry& entry : surface.hall)
+        if (entry.name == found->second) entry.name = event.name;
     found->second = event.name;
     surface.by_name.emplace(folded(event.name), event.id);
     const auto here = zone.people.find(event.id);
@@ -98,7 +100,6 @@ void change(Zone& zone, const HallChanged& event) {
     const auto place = std::ranges::find_if(
         hall, [&](const HallEntry& entry) { return entry.depth < event.entry.depth; });
     hall.insert(place, event.entry);
-    constexpr std::size_t hall_max = 100;
     if (hall.size() > hall_max) hall.resize(hall_max);
 }
 

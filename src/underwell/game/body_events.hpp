@@ -328,6 +328,8 @@ struct HallEntry {
     friend bool operator==(const HallEntry&, const HallEntry&) = default;
 };
 
+inline constexpr std::size_t hall_max = 100;  // entries that are kept
+
 struct HallChanged {
     HallEntry entry;
 };

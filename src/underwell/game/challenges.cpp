@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "underwell/game/bodies.hpp"
+#include "underwell/game/healing.hpp"
 #include "underwell/game/narrate.hpp"
 #include "underwell/game/things.hpp"
 
@@ -85,6 +86,7 @@ void rest(Deciding& deciding, CharacterId id) {
     const Character& who = deciding.person(id);
     if (is_busy(deciding, who)) return;
     const Room& here = deciding.room_of(who);
+    if (here.service == Service::inn) return sleep_at_the_inn(deciding, who);
     if (deciding.zone.surface) return deciding.refuse(id, "rest_at_the_inn");
     const bool helps = here.service == Service::shrine || here.service == Service::spring ||
                        here.service == Service::camp;

@@ -28,7 +28,7 @@ void for_each_row(Role role, Visit visit) {
 
 std::vector<std::span<const CommandRow>> command_lists() {
     return {walking_commands(), company_commands(),   fighting_commands(), body_commands(),
-            thing_commands(),   challenge_commands(), oneself_commands()};
+            thing_commands(),   challenge_commands(), oneself_commands(),  town_commands()};
 }
 
 // A whole name first, then a short form, then the only name that begins so; of several the first

@@ -60,5 +60,6 @@ std::span<const CommandRow> body_commands();
 std::span<const CommandRow> thing_commands();
 std::span<const CommandRow> challenge_commands();
 std::span<const CommandRow> oneself_commands();
+std::span<const CommandRow> town_commands();
 
 }  // namespace underwell::game

@@ -8,6 +8,7 @@
 #include "underwell/game/company.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/naming.hpp"
+#include "underwell/game/quests.hpp"
 #include "underwell/game/typed_words.hpp"
 
 namespace underwell::game {
@@ -119,6 +120,8 @@ void invite(Deciding& deciding, const Asked& asked) {
 }
 
 void accept(Deciding& deciding, const Asked& asked) {
+    if (const auto notice = number_of(asked.words))
+        return accept_quest(deciding, asked.who, *notice);
     const Company& company = deciding.person(asked.who).company;
     if (!company.invited_by) return deciding.refuse(asked.who, "nobody_invited_you");
     if (company.party) return deciding.refuse(asked.who, "leave_party_first");
@@ -213,7 +216,9 @@ constexpr std::array rows = {
     keeping("chat", "chat WORDS", "Speak to everybody who listens.", chat),
     keeping("channel", "channel [all]", "Listen to chat, or stop listening.", toggle_channel),
     keeping("invite", "invite NAME", "Ask somebody into your party.", invite),
-    keeping("accept", "accept", "Join the party you were invited to.", accept),
+    keeping("accept", "accept [NUMBER]",
+            "Join the party you were invited to; or with its number take a quest from the board.",
+            accept),
     keeping("leave", "leave", "Leave your party.", leave),
     keeping("follow", "follow [NAME]", "Go where somebody goes; alone, stop following.", follow),
     keeping("ignore", "ignore NAME", "Hear nothing from somebody, or hear them again.", ignore),

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string>
 #include <tuple>
 #include <utility>
 
 #include "underwell/game/names.hpp"
+#include "underwell/game/prices.hpp"
 #include "underwell/game/typed_words.hpp"
 
 namespace underwell::game {
@@ -73,6 +75,15 @@ base::Result<void> check_surface(const SurfacePlan& surface) {
     return branch::validate(surface.branch);
 }
 
+// Else mending and selling would make gold out of nothing.
+base::Result<void> check_prices(const Tuning& tuning) {
+    if (tuning.mend_percent < selling_percent_most)
+        return base::fail(errors::bad_content, "mend_percent must be at least " +
+                                                   std::to_string(selling_percent_most) +
+                                                   ": that is what merchants pay");
+    return {};
+}
+
 base::Result<void> check_kinds(const ContentParts& parts) {
     if (std::ranges::adjacent_find(parts.things, {}, &ThingKind::id) != parts.things.end() ||
         std::ranges::adjacent_find(parts.monsters, {}, &MonsterKind::id) != parts.monsters.end())
@@ -104,6 +115,7 @@ base::Result<Content> Content::make(ContentParts parts) {
     std::ranges::sort(parts.monsters, {}, &MonsterKind::id);
     if (auto fine = check_kinds(parts); !fine) return std::unexpected(fine.error());
     if (auto fine = check_surface(parts.surface); !fine) return std::unexpected(fine.error());
+    if (auto fine = check_prices(parts.tuning); !fine) return std::unexpected(fine.error());
     join_lists(parts.words);
     for (TextWords& list : parts.words)
         part_into_words(list.words);

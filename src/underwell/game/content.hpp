@@ -67,7 +67,9 @@ struct Tuning {
     std::uint8_t pack_slots = 10;     // P3: and constitution
     std::uint32_t rest_price = 5;
     std::uint32_t heal_price = 2;     // for each hit point
-    std::uint32_t mend_price = 3;     // for each wear
+    std::uint32_t cure_price = 5;     // for each thing that ails one
+    std::uint32_t scar_price = 250;   // for a point that a scar has cost
+    std::uint32_t mend_percent = 75;  // of what the worn part was worth, new
     std::vector<ThingKindId> outfit;  // what a new character carries
     std::uint64_t gold_at_first = 20;
 

@@ -30,6 +30,14 @@ struct Goods {
     friend bool operator==(const Goods&, const Goods&) = default;
 };
 
+// So many of a kind of monster.
+struct Creatures {
+    MonsterKindId kind;
+    std::uint32_t count = 1;
+
+    friend bool operator==(const Creatures&, const Creatures&) = default;
+};
+
 // What a player typed.
 struct Quoted {
     std::string words;
@@ -38,7 +46,7 @@ struct Quoted {
 };
 
 using Meaning = std::variant<std::int64_t, Person, MonsterKindId, Goods, std::vector<Goods>,
-                             Heading, TextId, Ability, EffectKind, Quoted>;
+                             Heading, TextId, Ability, EffectKind, Quoted, Creatures>;
 
 struct Part {
     std::string_view place;  // its name in the sentence: a literal

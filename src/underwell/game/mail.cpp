@@ -4,6 +4,7 @@
 
 #include "underwell/base/check.hpp"
 #include "underwell/game/company.hpp"
+#include "underwell/game/fame.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/walking.hpp"
 
@@ -65,6 +66,7 @@ void take(Deciding& deciding, const ComesHome& home) {
     body.room = home.cause == HomeCause::died ? RoomNumber{0} : start->second.room;
     body.position = {};
     deciding.happen(Arrived{.body = std::move(body), .cause = arrival_cause(home.cause)});
+    enter_hall(deciding, home);
 }
 
 void take(Deciding& deciding, const RoomWasDug& dug) {

@@ -97,6 +97,7 @@ Document Tongue::document(const RoomView& room) const {
     for (const PersonSeen& person : room.people)
         say(screen.paragraph(), person.awake ? Sentence{"person_here"} : Sentence{"person_asleep"},
             {{"person", Person{.id = person.id, .name = person.name}}});
+    if (const auto offer = offer_of(room.service)) say(screen.paragraph(), *offer);
     if (room.blocked) say(screen.paragraph(), "way_forward_is_blocked");
     add_exits(*this, screen, room.exits);
     return screen;

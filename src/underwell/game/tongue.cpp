@@ -77,6 +77,12 @@ class SaidOf {
         return NounPhrase{.noun = &tongue_.name(kind), .style = Style::monster};
     }
 
+    Value value(const Creatures& creatures) const {
+        return NounPhrase{.noun = &tongue_.name(creatures.kind),
+                          .count = creatures.count,
+                          .style = Style::monster};
+    }
+
     Value value(const Goods& goods) const { return phrase(goods); }
 
     Value value(const std::vector<Goods>& goods) {

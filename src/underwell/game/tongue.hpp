@@ -3,6 +3,7 @@
 // together anywhere else. Immutable; what it is made from must outlive it. Nothing fails.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "underwell/base/ids.hpp"
@@ -15,6 +16,9 @@
 #include "underwell/game/view.hpp"
 
 namespace underwell::game {
+
+// What one can do at a place of the town, for those who see it; nothing elsewhere.
+std::optional<Sentence> offer_of(Service service);
 
 class Tongue {
   public:
@@ -33,6 +37,10 @@ class Tongue {
     Document document(const ThingView& view) const;
     Document document(const BeingView& view) const;
     Document document(const ScanView& view) const;
+    Document document(const WaresView& view) const;
+    Document document(const BoardView& view) const;
+    Document document(const QuestsView& view) const;
+    Document document(const HallView& view) const;
 
     // False if the line says nothing to this viewer.
     bool write(Text& text, const Line& line, base::CharacterId viewer) const;

@@ -10,6 +10,7 @@
 #include "underwell/game/naming.hpp"
 #include "underwell/game/narrate.hpp"
 #include "underwell/game/piles.hpp"
+#include "underwell/game/quests.hpp"
 #include "underwell/game/solving.hpp"
 #include "underwell/game/things.hpp"
 #include "underwell/game/typed_words.hpp"
@@ -223,6 +224,7 @@ void read(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
     if (!is_lit(deciding.zone, deciding.rules.content, who.room))
         return deciding.refuse(id, "too_dark_to_read");
+    if (read_board(deciding, who, words)) return;
     const Wish wish = parse_wish(words);
     const bool things_too = !wish.words.empty() && !wish.all;
     if (!things_too) {

@@ -183,7 +183,62 @@ struct ScanView {
     friend bool operator==(const ScanView&, const ScanView&) = default;
 };
 
-using View = std::variant<RoomView, InventoryView, EquipmentView, SheetView, EffectsView, ExitsView,
-                          ThingView, BeingView, ScanView>;
+// W1: what a merchant sells, at the viewer's price.
+struct WareSeen {
+    ThingKindId kind;
+    std::uint64_t price = 0;
+    bool today = false;  // and perhaps not tomorrow
+
+    friend bool operator==(const WareSeen&, const WareSeen&) = default;
+};
+
+struct WaresView {
+    std::vector<WareSeen> wares;
+    std::uint64_t gold = 0;  // of the viewer
+
+    friend bool operator==(const WaresView&, const WaresView&) = default;
+};
+
+struct QuestSeen {
+    Quest quest;         // `done` as it stands now
+    bool mine = false;   // taken by the viewer
+    bool ready = false;  // to be handed in
+
+    friend bool operator==(const QuestSeen&, const QuestSeen&) = default;
+};
+
+struct BoardView {
+    std::vector<QuestSeen> notices;
+
+    friend bool operator==(const BoardView&, const BoardView&) = default;
+};
+
+struct QuestsView {
+    std::vector<QuestSeen> quests;
+
+    friend bool operator==(const QuestsView&, const QuestsView&) = default;
+};
+
+struct RankSeen {
+    std::uint32_t rank = 0;  // from 1
+    std::string name;
+    std::uint32_t depth = 0;
+    std::uint64_t seed = 0;  // of the branch
+    base::Instant time;
+    bool mine = false;
+
+    friend bool operator==(const RankSeen&, const RankSeen&) = default;
+};
+
+// The first ones, and the viewer's own wherever it stands.
+struct HallView {
+    std::vector<RankSeen> ranks;
+
+    friend bool operator==(const HallView&, const HallView&) = default;
+};
+
+using View =
+    std::variant<RoomView, InventoryView, EquipmentView, SheetView, EffectsView, ExitsView,
+                 ThingView, BeingView, ScanView, WaresView, BoardView, QuestsView, HallView>;
 
 }  // namespace underwell::game

@@ -132,7 +132,9 @@ void read_rules(game::Tuning& tuning, Fields& fields) {
     set(tuning.pack_slots, fields.optional("pack_slots"), 100);
     set(tuning.rest_price, fields.optional("rest_price"), gold_max);
     set(tuning.heal_price, fields.optional("heal_price"), gold_max);
-    set(tuning.mend_price, fields.optional("mend_price"), gold_max);
+    set(tuning.cure_price, fields.optional("cure_price"), gold_max);
+    set(tuning.scar_price, fields.optional("scar_price"), gold_max);
+    set(tuning.mend_percent, fields.optional("mend_percent"), 400);
 }
 
 void read_newcomer(PackDraft& draft, Fields& fields) {
