@@ -204,6 +204,31 @@ void Witness::judge(const Zone&, const game::ThingParted& event) {
     made(event.parted);
 }
 
+// W1: gold that is earned makes a purse fuller, gold that is paid emptier, and both only where that
+// is done. What goes from hand to hand, or lies around, is not judged here.
+void Witness::judge(const Zone& zone, const game::GoldChanged& event) {
+    using enum game::Handling;
+    const std::uint64_t before = zone.people.at(event.who).belongings.gold;
+    const game::Service here = room_of(zone, event.who).service;
+    if ((event.how == sell || event.how == reward) && event.gold <= before)
+        breaks("W1: somebody was paid nothing" + in_zone(zone));
+    if ((event.how == buy || event.how == mend || event.how == pay) && event.gold >= before)
+        breaks("W1: somebody paid nothing" + in_zone(zone));
+    if ((event.how == buy || event.how == sell) && here != game::Service::merchant)
+        breaks("W1: a trade where no merchant is" + in_zone(zone));
+    if (event.how == mend && here != game::Service::smith)
+        breaks("W1: mended where no smith is" + in_zone(zone));
+    if (event.how == reward && here != game::Service::board)
+        breaks("W1: a reward far from the notice board" + in_zone(zone));
+}
+
+void Witness::judge(const Zone& zone, const game::QuestsChanged& event) {
+    constexpr std::size_t quests_max = 3;
+    if (event.quests.size() > quests_max) breaks("W1: more than three quests" + in_zone(zone));
+    for (const game::Quest& quest : event.quests)
+        if (quest.done > quest.wanted) breaks("W1: more was done than wanted" + in_zone(zone));
+}
+
 void Witness::judge(const Zone& zone, const game::MonsterMoved& event) {
     if (!zone.branch || event.to.value >= zone.rooms.size())
         return breaks("C5: a monster went where no room is" + in_zone(zone));

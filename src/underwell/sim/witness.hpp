@@ -58,6 +58,8 @@ class Witness {
     void judge(const game::Zone& zone, const game::RoomsGone& event);
     void judge(const game::Zone& zone, const game::CharacterMade& event);
     void judge(const game::Zone& zone, const game::TurnBegan& event);
+    void judge(const game::Zone& zone, const game::GoldChanged& event);
+    void judge(const game::Zone& zone, const game::QuestsChanged& event);
 
     void made(game::ThingId thing);
     void unmade(game::ThingId thing);
