@@ -96,9 +96,8 @@ base::Result<StartRoomEvents> StartRoom::enter_settled(const Entry& entry, Insta
     if (!has_exit(entry.exit))
         return base::fail(errors::no_such_exit,
                           "the start room has no exit that way; look for one");
-    if (const auto where = branch_of(entry.character))
-        return base::fail(errors::already_inside, text(entry.character) + " is inside " +
-                                                      text(*where) + "; it has to leave first");
+    if (auto outside = check_outside(entry.character); !outside)
+        return std::unexpected(outside.error());
     StartRoomEvents events;
     auto branch = index_.open_at[grid::index(entry.exit)];
     if (!branch) {
@@ -112,6 +111,13 @@ base::Result<StartRoomEvents> StartRoom::enter_settled(const Entry& entry, Insta
     events.emplace_back(
         CharacterEntered{.character = entry.character, .branch = *branch, .time = time});
     return events;
+}
+
+base::Result<void> StartRoom::check_outside(CharacterId character) const {
+    const auto where = branch_of(character);
+    if (!where) return {};
+    return base::fail(errors::already_inside,
+                      text(character) + " is inside " + text(*where) + "; it has to leave first");
 }
 
 base::Result<StartRoomEvents> StartRoom::decide_leave(CharacterId character, Instant now) const {
@@ -143,6 +149,51 @@ base::Result<StartRoomEvents> StartRoom::decide_room_created(BranchId branch, In
 base::Result<StartRoomEvents> StartRoom::create_room_settled(BranchId branch, Instant time) const {
     if (auto found = find(branch); !found) return std::unexpected(found.error());
     return StartRoomEvents{RoomCreated{.branch = branch, .time = time}};
+}
+
+base::Result<StartRoomEvents> StartRoom::decide_close(BranchId branch, Instant now) const {
+    return settle_and(now, [&](const StartRoom& settled, Instant time) {
+        return settled.close_settled(branch, time);
+    });
+}
+
+base::Result<StartRoomEvents> StartRoom::close_settled(BranchId id, Instant time) const {
+    const auto branch = find(id);
+    if (!branch) return std::unexpected(branch.error());
+    if (!(*branch)->window_open)
+        return base::fail(errors::already_closed, "the window of " + text(id) + " is closed");
+    StartRoomEvents events = {
+        WindowClosed{.branch = id, .exit = (*branch)->exit, .time = time, .decreed = true}};
+    if ((*branch)->inside.empty())
+        events.push_back(collapse(id, **branch, CollapseReason::nobody_can_return, time));
+    return events;
+}
+
+base::Result<StartRoomEvents> StartRoom::decide_collapse(BranchId branch, Instant now) const {
+    return settle_and(now, [&](const StartRoom& settled, Instant time) {
+        return settled.collapse_settled(branch, time);
+    });
+}
+
+base::Result<StartRoomEvents> StartRoom::collapse_settled(BranchId id, Instant time) const {
+    const auto branch = find(id);
+    if (!branch) return std::unexpected(branch.error());
+    return StartRoomEvents{collapse(id, **branch, CollapseReason::decreed, time)};
+}
+
+base::Result<StartRoomEvents> StartRoom::decide_admit(CharacterId character, BranchId branch,
+                                                      Instant now) const {
+    return settle_and(now, [&](const StartRoom& settled, Instant time) {
+        return settled.admit_settled(
+            {.character = character, .branch = branch, .time = time, .decreed = true});
+    });
+}
+
+base::Result<StartRoomEvents> StartRoom::admit_settled(const CharacterEntered& entered) const {
+    if (auto found = find(entered.branch); !found) return std::unexpected(found.error());
+    if (auto outside = check_outside(entered.character); !outside)
+        return std::unexpected(outside.error());
+    return StartRoomEvents{entered};
 }
 
 base::Result<StartRoomEvents> StartRoom::decide_advance(Instant now) const {
@@ -305,6 +356,7 @@ base::Result<void> StartRoom::check(const CharacterEntered& event) const {
     if (!branch) return std::unexpected(branch.error());
     if (index_.whereabouts.contains(event.character))
         return impossible(text(event.character) + " is in a branch already");
+    if (event.decreed) return {};
     if (!(*branch)->window_open)
         return impossible("the window of " + text(event.branch) + " is closed");
     if (settings_.window_policy == WindowPolicy::timer && event.time >= window_closes(**branch))
@@ -328,6 +380,7 @@ base::Result<void> StartRoom::check(const WindowClosed& event) const {
     if (!(*branch)->window_open || (*branch)->exit != event.exit)
         return impossible(text(event.branch) + " has no window open at that exit");
     // When a lottery's window closes is not checked: that would need chance.
+    if (event.decreed) return {};
     if (settings_.window_policy == WindowPolicy::timer && event.time < window_closes(**branch))
         return impossible("the window of " + text(event.branch) + " is not due to close");
     return {};
@@ -338,6 +391,7 @@ base::Result<void> StartRoom::check(const BranchCollapsed& event) const {
     if (!branch) return std::unexpected(branch.error());
     if (!std::ranges::equal(event.evacuated, (*branch)->inside))
         return impossible("others than those inside are moved out of " + text(event.branch));
+    if (event.reason == CollapseReason::decreed) return {};
     const bool due = event.reason == CollapseReason::idle
                          ? event.time >= idle_ends((*branch)->last_room)
                          : index_.deserted.contains(event.branch);
@@ -358,6 +412,7 @@ void StartRoom::change(const BranchOpened& event) {
 
 void StartRoom::change(const CharacterEntered& event) {
     state_.branches.at(event.branch).inside.insert(event.character);
+    index_.deserted.erase(event.branch);
     index_.whereabouts.emplace(event.character, event.branch);
 }
 

@@ -35,6 +35,7 @@ inline constexpr std::string_view bad_time = "bad_time";              // past ti
 inline constexpr std::string_view already_inside = "already_inside";  // leave the branch first
 inline constexpr std::string_view not_inside = "not_inside";          // in no branch to leave
 inline constexpr std::string_view no_such_branch = "no_such_branch";  // collapsed, or never was
+inline constexpr std::string_view already_closed = "already_closed";  // its window is
 inline constexpr std::string_view branches_used_up =
     "branches_used_up";                                           // branch_number_max reached
 inline constexpr std::string_view not_an_event = "not_an_event";  // apply() to what cannot happen
@@ -76,6 +77,7 @@ struct CharacterEntered {
     base::CharacterId character;
     base::BranchId branch;
     base::Instant time;
+    bool decreed = false;  // let in whatever the window says
 
     friend bool operator==(const CharacterEntered&, const CharacterEntered&) = default;
 };
@@ -99,14 +101,15 @@ struct WindowClosed {
     base::BranchId branch;
     grid::Direction exit = grid::Direction::north;
     base::Instant time;
+    bool decreed = false;  // before it was due
 
     friend bool operator==(const WindowClosed&, const WindowClosed&) = default;
 };
 
-enum class CollapseReason : std::uint8_t { nobody_can_return, idle };
+enum class CollapseReason : std::uint8_t { nobody_can_return, idle, decreed };
 
 constexpr std::size_t value_count(CollapseReason) {
-    return 2;
+    return 3;
 }
 
 struct BranchCollapsed {
@@ -193,6 +196,13 @@ class StartRoom {
     // What time alone brings about until now: windows close, branches collapse (S3, S4, S6, S8).
     base::Result<StartRoomEvents> decide_advance(base::Instant now) const;
 
+    // What those who run the world decree: a window closes early, a branch collapses with everybody
+    // in it sent home, somebody is let in although the window is closed.
+    base::Result<StartRoomEvents> decide_close(base::BranchId branch, base::Instant now) const;
+    base::Result<StartRoomEvents> decide_collapse(base::BranchId branch, base::Instant now) const;
+    base::Result<StartRoomEvents> decide_admit(base::CharacterId character, base::BranchId branch,
+                                               base::Instant now) const;
+
     // Makes it so, as decided here or in another process. A refused event changes nothing.
     base::Result<void> apply(const StartRoomEvent& event);
 
@@ -249,6 +259,10 @@ class StartRoom {
                                                 base::Instant time) const;
     base::Result<StartRoomEvents> create_room_settled(base::BranchId branch,
                                                       base::Instant time) const;
+    base::Result<StartRoomEvents> close_settled(base::BranchId branch, base::Instant time) const;
+    base::Result<StartRoomEvents> collapse_settled(base::BranchId branch, base::Instant time) const;
+    base::Result<StartRoomEvents> admit_settled(const CharacterEntered& entered) const;
+    base::Result<void> check_outside(base::CharacterId character) const;
 
     bool has_exit(grid::Direction exit) const;
     base::Instant window_closes(const LiveBranch& branch) const;
