@@ -56,6 +56,7 @@ game::ContentParts plain_content() {
     parts.surface.ways = {{.from = "square", .towards = game::Heading::down, .to = "start"},
                           {.from = "start", .towards = game::Heading::up, .to = "square"}};
     parts.surface.generator = "test";
+    parts.tuning.hints_until_level = 0;  // tests hear what they ask for
     return parts;
 }
 

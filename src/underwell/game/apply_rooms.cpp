@@ -102,6 +102,7 @@ void change(Zone& zone, const Arrived& event) {
     CHECK(fresh);
     put(zone, place->second, event.body->room);
     if (place->second.awake) ++zone.awake;
+    if (zone.surface) zone.surface->below.erase(event.body->id);
 }
 
 void change(Zone& zone, const Carried& event) {

@@ -127,6 +127,26 @@ void change(Zone& zone, const MessagesConfirmed& event) {
     unconfirmed.erase(unconfirmed.begin(), unconfirmed.upper_bound(event.number));
 }
 
+void change(Zone& zone, const StartRoomSet& event) {
+    const auto found = surface_of(zone).start_rooms.find(event.id);
+    CHECK(found != zone.surface->start_rooms.end());
+    StartPlace& place = found->second;
+    auto start_room = branch::StartRoom::in_state(
+        event.settings, {.id = event.id, .seed = event.seed}, place.start_room->state());
+    CHECK(start_room.has_value());
+    *place.start_room = std::move(*start_room);
+    place.branch_settings = event.branch_settings;
+    place.generator = event.generator;
+}
+
+void change(Zone& zone, const ClosingChanged& event) {
+    surface_of(zone).closing = event.closing;
+}
+
+void change(Zone& zone, const PresenceChanged& event) {
+    surface_of(zone).below[event.who] = event.presence;
+}
+
 void change(Zone& zone, const PackChanged& event) {
     zone.pack = event.fingerprint;
 }

@@ -84,6 +84,9 @@ void change(Zone& zone, const MessagesConfirmed& event);
 void change(Zone& zone, const StaffActed& event);
 void change(Zone& zone, const RoleGiven& event);
 void change(Zone& zone, const PackChanged& event);
+void change(Zone& zone, const StartRoomSet& event);
+void change(Zone& zone, const ClosingChanged& event);
+void change(Zone& zone, const PresenceChanged& event);
 
 // For the files that implement them: what an event names must be there.
 Room& room_of(Zone& zone, RoomNumber number);

@@ -1,6 +1,8 @@
 #include "underwell/game/commands.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "underwell/game/names.hpp"
 #include "underwell/game/typed_words.hpp"
@@ -24,15 +26,40 @@ void for_each_row(Role role, Visit visit) {
             if (row.role <= role) visit(row);
 }
 
+// K4: whatever is typed of what staff can do is written down, also what is refused.
+void log(Deciding& deciding, base::CharacterId who, std::string words) {
+    deciding.happen(StaffActed{.who = who, .words = std::move(words)});
+}
+
+constexpr std::array<std::string_view, 4> role_words = {"player", "helper", "builder", "admin"};
+
+// A command of staff, typed in full by somebody who may not. False if it is none.
+bool refuse_staff_command(Deciding& deciding, const Character& who, std::string_view word,
+                          std::string_view line) {
+    const CommandRow* row = find_command(word, Role::admin);
+    if (row == nullptr || row->name != word) return false;
+    log(deciding, who.id, "refused: " + std::string{trimmed(line)});
+    const Part typed{"word", Quoted{std::string{word}}};
+    if (who.role == Role::player)
+        deciding.refuse(who.id, "staff_only", {typed});
+    else
+        deciding.refuse(
+            who.id, "needs_higher_role",
+            {typed,
+             {"role", Quoted{std::string{role_words[static_cast<std::size_t>(row->role)]}}}});
+    return true;
+}
+
 }  // namespace
 
 std::vector<std::span<const CommandRow>> command_lists() {
     return {walking_commands(), company_commands(),   fighting_commands(), body_commands(),
-            thing_commands(),   challenge_commands(), oneself_commands(),  town_commands()};
+            thing_commands(),   challenge_commands(), oneself_commands(),  town_commands(),
+            knowing_commands(), staff_commands()};
 }
 
-// A whole name first, then a short form, then the only name that begins so; of several the first
-// that is a beginning of all others.
+// A whole name first, then a short form, then the only name that begins so. What staff can do is
+// typed in full: nothing collapses by a slip, and short words mean the same to everybody.
 const CommandRow* find_command(std::string_view word, Role role) {
     const CommandRow* by_short_form = nullptr;
     const CommandRow* by_beginning = nullptr;
@@ -41,7 +68,7 @@ const CommandRow* find_command(std::string_view word, Role role) {
     for_each_row(role, [&](const CommandRow& row) {
         if (row.name == word && exact == nullptr) exact = &row;
         if (has_short_form(row, word) && by_short_form == nullptr) by_short_form = &row;
-        if (!row.name.starts_with(word)) return;
+        if (!row.name.starts_with(word) || row.role != Role::player) return;
         if (by_beginning == nullptr) by_beginning = &row;
         several = several || !row.name.starts_with(by_beginning->name);
     });
@@ -81,8 +108,10 @@ void carry_out_line(Deciding& deciding, base::CharacterId id, std::string_view l
     if (const CommandRow* row = find_command(word, who->role)) {
         // Words that others will hear keep their capitals.
         const std::string_view as_typed = line.substr(line.size() - words.size());
+        if (row->role != Role::player) log(deciding, id, std::string{trimmed(line)});
         return row->run(deciding, {.who = id, .words = trimmed(as_typed), .number = row->number});
     }
+    if (refuse_staff_command(deciding, *who, word, line)) return;
     std::string nearest;
     for (const std::string_view name : nearest_commands(word, who->role))
         nearest += (nearest.empty() ? "" : ", ") + std::string{name};

@@ -11,14 +11,6 @@ using base::CharacterId;
 
 namespace {
 
-// Where somebody is who is not here. The surface knows; everybody else asks it.
-base::ZoneId whereabouts(const Zone& zone, CharacterId who) {
-    if (!zone.surface) return surface_zone;
-    for (const auto& [id, place] : zone.surface->start_rooms)
-        if (const auto branch = place.start_room->branch_of(who)) return zone_of(*branch);
-    return surface_zone;
-}
-
 // Somebody who is neither here nor in a branch is on the way to us: the message waits for nobody.
 template <typename Addressed>
 void forward(Deciding& deciding, CharacterId to, const Addressed& message) {
@@ -44,14 +36,6 @@ bool listens(const Character& listener, const Words& words) {
     if (words.manner == Manner::announcement) return true;
     return std::ranges::find(listener.company.channels, words.channel) !=
            listener.company.channels.end();
-}
-
-std::vector<base::ZoneId> live_branches(const Zone& zone) {
-    std::vector<base::ZoneId> zones;
-    for (const auto& [id, place] : zone.surface->start_rooms)
-        for (const auto& [branch, live] : place.start_room->state().branches)
-            if (!live.inside.empty()) zones.push_back(zone_of(branch));
-    return zones;
 }
 
 // From a branch to the surface; from there to all branches, where they are not passed on again.
@@ -167,6 +151,21 @@ void find_and_tell(Deciding& deciding, const Words& words) {
 }
 
 }  // namespace
+
+base::ZoneId whereabouts(const Zone& zone, CharacterId who) {
+    if (!zone.surface) return surface_zone;
+    for (const auto& [id, place] : zone.surface->start_rooms)
+        if (const auto branch = place.start_room->branch_of(who)) return zone_of(*branch);
+    return surface_zone;
+}
+
+std::vector<base::ZoneId> live_branches(const Zone& zone) {
+    std::vector<base::ZoneId> zones;
+    for (const auto& [id, place] : zone.surface->start_rooms)
+        for (const auto& [branch, live] : place.start_room->state().branches)
+            if (!live.inside.empty()) zones.push_back(zone_of(branch));
+    return zones;
+}
 
 void take_company(Deciding& deciding, const NobodyOfThatName& nobody) {
     if (find_person(deciding.zone, nobody.who) == nullptr)

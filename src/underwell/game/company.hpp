@@ -15,6 +15,12 @@ namespace underwell::game {
 inline constexpr std::size_t words_bytes_max = 1'000;
 inline constexpr std::size_t party_members_max = 8;
 
+// Where somebody is who is not here. The surface knows; everybody else asks it.
+base::ZoneId whereabouts(const Zone& zone, base::CharacterId who);
+
+// Of the surface: those with somebody inside.
+std::vector<base::ZoneId> live_branches(const Zone& zone);
+
 // To whoever is meant: people here at once, others by message. Also what messages of these kinds do
 // when they arrive.
 void take_company(Deciding& deciding, const Words& words);

@@ -72,6 +72,7 @@ struct Tuning {
     std::uint32_t mend_percent = 75;  // of what the worn part was worth, new
     std::vector<ThingKindId> outfit;  // what a new character carries
     std::uint64_t gold_at_first = 20;
+    std::uint32_t hints_until_level = 3;  // K1: newcomers get hints up to this level
 
     friend bool operator==(const Tuning&, const Tuning&) = default;
 };

@@ -6,6 +6,7 @@
 #include "underwell/game/fighting.hpp"
 #include "underwell/game/mail.hpp"
 #include "underwell/game/names.hpp"
+#include "underwell/game/staff.hpp"
 
 namespace underwell::game {
 
@@ -60,6 +61,7 @@ void take(Deciding& deciding, const TimePasses&) {
                 deciding.happen(StartRoomChanged{.id = id, .event = event});
         }
     if (zone.branch && zone.branch->collapsing && !zone.ended) return go_on_collapsing(deciding);
+    go_on_closing(deciding);
     take_due_timer(deciding);
 }
 
@@ -121,6 +123,11 @@ void take(Deciding& deciding, const Sleeps& sleeps) {
         deciding.happen(
             FighterLeft{.room = who->room, .who = fighter(who->id), .how = FightExit::gone});
     deciding.happen(FellAsleep{sleeps.who});
+}
+
+void take(Deciding& deciding, const Appoints& appoints) {
+    if (find_person(deciding.zone, appoints.who) != nullptr)
+        deciding.happen(RoleGiven{.who = appoints.who, .role = appoints.role});
 }
 
 void take(Deciding& deciding, const PackLoaded& pack) {

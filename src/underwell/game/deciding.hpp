@@ -15,6 +15,7 @@
 #include "underwell/game/generator.hpp"
 #include "underwell/game/line.hpp"
 #include "underwell/game/notice.hpp"
+#include "underwell/game/request.hpp"
 #include "underwell/game/zone.hpp"
 
 namespace underwell::game {
@@ -55,6 +56,9 @@ class Deciding {
                            .refusal = true});
     }
 
+    // Of the program that runs the game.
+    void ask(Request request) { requests.push_back(std::move(request)); }
+
     const Character& person(base::CharacterId who) const { return zone.people.at(who); }
 
     const Room& room_of(const Character& who) const { return room(zone, who.room); }
@@ -71,6 +75,7 @@ class Deciding {
 
     std::vector<Event> events;
     std::vector<Notice> notices;
+    std::vector<Request> requests;
 
   private:
     std::uint32_t things_;

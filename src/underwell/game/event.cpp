@@ -283,5 +283,14 @@ template ThingParted* Event::as();
 template Event::Event(PackChanged);
 template const PackChanged* Event::as() const;
 template PackChanged* Event::as();
+template Event::Event(StartRoomSet);
+template const StartRoomSet* Event::as() const;
+template StartRoomSet* Event::as();
+template Event::Event(ClosingChanged);
+template const ClosingChanged* Event::as() const;
+template ClosingChanged* Event::as();
+template Event::Event(PresenceChanged);
+template const PresenceChanged* Event::as() const;
+template PresenceChanged* Event::as();
 
 }  // namespace underwell::game

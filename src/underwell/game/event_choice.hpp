@@ -8,20 +8,19 @@
 
 namespace underwell::game {
 
-using EventChoice =
-    std::variant<TurnBegan, RoomDug, RoomFurnished, InscriptionAdded, RoomCleared, Walked, Stepped,
-                 Arrived, Carried, Departed, Woke, FellAsleep, ThingMoved, ThingMade, ThingUnmade,
-                 ThingChanged, GoldChanged, GearChanged, HitPointsChanged, EffectsChanged,
-                 ExperienceGained, LevelGained, AbilityChanged, DeedsChanged, CharacterFell,
-                 FightBegan, FighterJoined, ChoiceMade, RoundClosed, Attacked, Stunted, RuneCast,
-                 StanceTaken, TurnTaken, TurnPassed, RoundBegan, FighterLeft, FleeFailed,
-                 MoraleTried, FightEnded, MonsterAppeared, MonsterSlain, MonsterMoved,
-                 MonsterChanged, PuzzleChanged, PuzzleSolved, TrapFound, TrapEnded, Searched,
-                 ServiceUsed, Spoken, Heard, CompanyChanged, PreferencesChanged, Named,
-                 QuestsChanged, HallChanged, BoardChanged, StartRoomFounded, StartRoomChanged,
-                 PlaceMade, WayMade, CharacterMade, CharacterRenamed, PartyMade, BranchFounded,
-                 SurfaceFounded, CollapseBegan, RoomsGone, ZoneEnded, WindowClosedHere, MessageSent,
-                 MessageTaken, MessagesConfirmed, StaffActed, RoleGiven, PackChanged, ThingParted>;
+using EventChoice = std::variant<
+    TurnBegan, RoomDug, RoomFurnished, InscriptionAdded, RoomCleared, Walked, Stepped, Arrived,
+    Carried, Departed, Woke, FellAsleep, ThingMoved, ThingMade, ThingUnmade, ThingChanged,
+    GoldChanged, GearChanged, HitPointsChanged, EffectsChanged, ExperienceGained, LevelGained,
+    AbilityChanged, DeedsChanged, CharacterFell, FightBegan, FighterJoined, ChoiceMade, RoundClosed,
+    Attacked, Stunted, RuneCast, StanceTaken, TurnTaken, TurnPassed, RoundBegan, FighterLeft,
+    FleeFailed, MoraleTried, FightEnded, MonsterAppeared, MonsterSlain, MonsterMoved,
+    MonsterChanged, PuzzleChanged, PuzzleSolved, TrapFound, TrapEnded, Searched, ServiceUsed,
+    Spoken, Heard, CompanyChanged, PreferencesChanged, Named, QuestsChanged, HallChanged,
+    BoardChanged, StartRoomFounded, StartRoomChanged, PlaceMade, WayMade, CharacterMade,
+    CharacterRenamed, PartyMade, BranchFounded, SurfaceFounded, CollapseBegan, RoomsGone, ZoneEnded,
+    WindowClosedHere, MessageSent, MessageTaken, MessagesConfirmed, StaffActed, RoleGiven,
+    PackChanged, ThingParted, StartRoomSet, ClosingChanged, PresenceChanged>;
 
 class EventChoiceOf {
   public:

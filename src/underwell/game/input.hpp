@@ -59,8 +59,15 @@ struct PackLoaded {
     std::uint64_t fingerprint = 0;
 };
 
+// The program that runs the game gives somebody who is here a role (K4): how the first of the staff
+// come to theirs.
+struct Appoints {
+    base::CharacterId who;
+    Role role = Role::player;
+};
+
 using Happening = std::variant<FoundsSurface, CommandLine, TimePasses, Delivery, Confirmation,
-                               Creates, Wakes, Sleeps, PackLoaded>;
+                               Creates, Wakes, Sleeps, PackLoaded, Appoints>;
 
 struct Input {
     base::Instant time;

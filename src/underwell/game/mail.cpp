@@ -5,7 +5,9 @@
 #include "underwell/base/check.hpp"
 #include "underwell/game/company.hpp"
 #include "underwell/game/fame.hpp"
+#include "underwell/game/knowing.hpp"
 #include "underwell/game/look.hpp"
+#include "underwell/game/staff.hpp"
 #include "underwell/game/walking.hpp"
 
 namespace underwell::game {
@@ -100,6 +102,10 @@ void take_message(Deciding& deciding, const Delivery& delivery) {
         [&](const auto& message) {
             if constexpr (requires { take(deciding, message); })
                 take(deciding, message);
+            else if constexpr (requires { take_knowing(deciding, message); })
+                take_knowing(deciding, message);
+            else if constexpr (requires { take_staff(deciding, message); })
+                take_staff(deciding, message);
             else
                 take_company(deciding, message);
         },

@@ -127,7 +127,108 @@ struct NobodyOfThatName {
     friend bool operator==(const NobodyOfThatName&, const NobodyOfThatName&) = default;
 };
 
-using Message = std::variant<Enters, ComesHome, RoomWasDug, Collapses, WindowShut, Words,
-                             WantsParty, PartyIs, NobodyOfThatName>;
+// What the surface knows about somebody in a branch, for those who ask who is there (P6).
+struct Presence {
+    bool awake = false;
+    std::uint32_t level = 1;
+    std::uint32_t depth = 0;
+    Role role = Role::player;
+
+    friend bool operator==(const Presence&, const Presence&) = default;
+};
+
+// To the surface, whenever that changes; the depth only now and then (knowing.hpp).
+struct PresenceIs {
+    base::CharacterId who;
+    Presence presence;
+
+    friend bool operator==(const PresenceIs&, const PresenceIs&) = default;
+};
+
+// To the surface: somebody wants to know who is there.
+struct AsksWho {
+    base::CharacterId who;
+    std::string beginning;  // of the names
+
+    friend bool operator==(const AsksWho&, const AsksWho&) = default;
+};
+
+struct KnownPerson {
+    base::CharacterId id;
+    std::string name;
+    bool below = false;
+    Presence presence;
+
+    friend bool operator==(const KnownPerson&, const KnownPerson&) = default;
+};
+
+// To where somebody is who asked.
+struct WhoIs {
+    base::CharacterId who;
+    std::vector<KnownPerson> people;
+    std::uint32_t more = 0;
+
+    friend bool operator==(const WhoIs&, const WhoIs&) = default;
+};
+
+// K4: what staff want to be done where they are not. By way of the surface, which finds out who and
+// where that is.
+enum class StaffDeed : std::uint8_t {
+    visit,
+    mute,
+    promote,
+    ban,
+    pardon,
+    seal,
+    collapse,
+    shut_down,
+    go_on,
+};
+
+constexpr std::size_t value_count(StaffDeed) {
+    return 9;
+}
+
+struct StaffWish {
+    base::CharacterId by;
+    Role role = Role::helper;  // theirs
+    StaffDeed deed = StaffDeed::visit;
+    base::CharacterId whom;
+    std::string whom_name;     // until the surface has found out who that is
+    std::uint64_t number = 0;  // minutes, a role, a branch; by deed
+    std::string words;         // why
+    bool checked = false;      // of a visit: the surface has found that it can be
+
+    friend bool operator==(const StaffWish&, const StaffWish&) = default;
+};
+
+// To where the staff is: what became of it.
+enum class StaffOutcome : std::uint8_t { done, outranked, no_such_branch, already };
+
+constexpr std::size_t value_count(StaffOutcome) {
+    return 4;
+}
+
+struct StaffReply {
+    base::CharacterId to;
+    StaffDeed deed = StaffDeed::visit;
+    StaffOutcome outcome = StaffOutcome::done;
+    std::string name;
+    std::uint64_t number = 0;
+
+    friend bool operator==(const StaffReply&, const StaffReply&) = default;
+};
+
+// To a branch: the world will stop, so soon; or will not after all.
+struct WorldStops {
+    std::optional<base::Duration> left;
+    std::string words;  // why
+
+    friend bool operator==(const WorldStops&, const WorldStops&) = default;
+};
+
+using Message =
+    std::variant<Enters, ComesHome, RoomWasDug, Collapses, WindowShut, Words, WantsParty, PartyIs,
+                 NobodyOfThatName, PresenceIs, AsksWho, WhoIs, StaffWish, StaffReply, WorldStops>;
 
 }  // namespace underwell::game

@@ -15,6 +15,7 @@ void narrate(Deciding& deciding, const Event& event) {
     narrate_things(deciding, event);
     narrate_challenges(deciding, event);
     narrate_town(deciding, event);
+    narrate_staff(deciding, event);
 }
 
 void tell_room(Deciding& deciding, RoomNumber number, Line line, CharacterId but) {

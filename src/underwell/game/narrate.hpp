@@ -15,6 +15,7 @@ void narrate_fighting(Deciding& deciding, const Event& event);
 void narrate_things(Deciding& deciding, const Event& event);
 void narrate_challenges(Deciding& deciding, const Event& event);
 void narrate_town(Deciding& deciding, const Event& event);
+void narrate_staff(Deciding& deciding, const Event& event);
 
 // For these files: to everybody who is awake in a room, but one.
 void tell_room(Deciding& deciding, RoomNumber number, Line line, base::CharacterId but = {});

@@ -16,11 +16,12 @@ void react_fighting(Deciding& deciding, const Event& event);
 void react_things(Deciding& deciding, const Event& event);
 void react_challenges(Deciding& deciding, const Event& event);
 void react_town(Deciding& deciding, const Event& event);
+void react_knowing(Deciding& deciding, const Event& event);
 
 // The areas, in the order in which they follow up. What one decides happens before the next looks.
 inline constexpr std::array reactions = {react_walking,  react_company, react_bodies,
                                          react_fighting, react_things,  react_challenges,
-                                         react_town};
+                                         react_town,     react_knowing};
 
 // Whether what the event says is no longer so, since something that followed from it has undone it:
 // who came in has been carried off, or is dead. Then nothing more follows.

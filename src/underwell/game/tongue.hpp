@@ -41,6 +41,11 @@ class Tongue {
     Document document(const BoardView& view) const;
     Document document(const QuestsView& view) const;
     Document document(const HallView& view) const;
+    Document document(const MapView& view) const;
+    Document document(const HelpView& view) const;
+    Document document(const WhoView& view) const;
+    Document document(const SettingsView& view) const;
+    Document document(const StaffView& view) const;
 
     // False if the line says nothing to this viewer.
     bool write(Text& text, const Line& line, base::CharacterId viewer) const;

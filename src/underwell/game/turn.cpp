@@ -39,6 +39,7 @@ class Carrying {
             follow_up(next);
         }
         turn_.notices = std::move(deciding_.notices);
+        turn_.requests = std::move(deciding_.requests);
         return std::move(turn_);
     }
 

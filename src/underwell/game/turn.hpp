@@ -9,6 +9,7 @@
 #include "underwell/game/generator.hpp"
 #include "underwell/game/input.hpp"
 #include "underwell/game/notice.hpp"
+#include "underwell/game/request.hpp"
 #include "underwell/game/zone.hpp"
 
 namespace underwell::game {
@@ -19,6 +20,7 @@ inline constexpr std::size_t events_in_a_turn_max = 100'000;
 struct Turn {
     Events events;
     std::vector<Notice> notices;
+    std::vector<Request> requests = {};  // to be carried out once the turn is durable
 };
 
 Turn step(Zone& zone, const Rules& rules, const Input& input);

@@ -16,6 +16,8 @@
 #include "underwell/game/fight.hpp"
 #include "underwell/game/heading.hpp"
 #include "underwell/game/ids.hpp"
+#include "underwell/game/knowing_views.hpp"
+#include "underwell/game/map_view.hpp"
 #include "underwell/game/room.hpp"
 #include "underwell/grid/cell.hpp"
 
@@ -237,8 +239,8 @@ struct HallView {
     friend bool operator==(const HallView&, const HallView&) = default;
 };
 
-using View =
-    std::variant<RoomView, InventoryView, EquipmentView, SheetView, EffectsView, ExitsView,
-                 ThingView, BeingView, ScanView, WaresView, BoardView, QuestsView, HallView>;
+using View = std::variant<RoomView, InventoryView, EquipmentView, SheetView, EffectsView, ExitsView,
+                          ThingView, BeingView, ScanView, WaresView, BoardView, QuestsView, HallView,
+                          MapView, HelpView, WhoView, SettingsView, StaffView>;
 
 }  // namespace underwell::game

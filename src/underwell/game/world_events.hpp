@@ -293,6 +293,35 @@ struct RoleGiven {
     Role role = Role::player;
 };
 
+// How the start room and the branches to come are made from now on; those there are stay as they
+// are, but their windows follow the new settings.
+struct StartRoomSet {
+    base::StartRoomId id;
+    std::uint64_t seed = 0;
+    branch::StartRoomSettings settings;
+    branch::Settings branch_settings;
+    std::string generator;
+};
+
+// The world is to stop: when, when people are told next, and why.
+struct Closing {
+    base::Instant at;
+    base::Instant next_word;
+    std::string words;
+
+    friend bool operator==(const Closing&, const Closing&) = default;
+};
+
+struct ClosingChanged {
+    std::optional<Closing> closing;  // none: it goes on, or stops in this moment
+};
+
+// On the surface, about somebody in a branch.
+struct PresenceChanged {
+    base::CharacterId who;
+    Presence presence;
+};
+
 struct PackChanged {
     std::uint64_t fingerprint = 0;
 };

@@ -13,6 +13,7 @@ std::optional<base::Instant> next_due(const Zone& zone) {
     if (zone.surface)
         for (const auto& [id, place] : zone.surface->start_rooms)
             consider(place.start_room->next_deadline());
+    if (zone.surface && zone.surface->closing) consider(zone.surface->closing->next_word);
     if (zone.branch && zone.branch->collapsing && !zone.ended) consider(zone.now);
     return due;
 }

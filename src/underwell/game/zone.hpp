@@ -71,6 +71,8 @@ struct Surface {
     std::vector<HallEntry> hall;  // the deepest first
     std::vector<Quest> board;
     std::uint32_t quests_made = 0;
+    std::map<base::CharacterId, Presence> below;  // those in branches, as far as they are known
+    std::optional<Closing> closing;
 };
 
 // What only a branch has.

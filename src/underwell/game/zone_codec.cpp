@@ -80,6 +80,8 @@ struct Codec<game::Surface> {
         visit(surface.hall);
         visit(surface.board);
         visit(surface.quests_made);
+        visit(surface.below);
+        visit(surface.closing);
     }
 
     static void encode(ByteWriter& writer, const game::Surface& surface) {

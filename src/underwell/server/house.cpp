@@ -123,6 +123,7 @@ base::Result<void> House::step(ZoneId id, game::Happening what, Instant now) {
     game::Input input{.time = now, .what = std::move(what)};
     game::Turn turn = game::step(zone, *rules_, input);
     std::ranges::move(turn.notices, std::back_inserter(notices_));
+    std::ranges::move(turn.requests, std::back_inserter(requests_));
     if (turn.events.empty()) return {};
     for (const game::Event& event : turn.events)
         if (const auto* sent = event.as<game::MessageSent>()) mail_.emplace_back(id, sent->to);
@@ -221,6 +222,8 @@ base::Result<std::vector<game::Notice>> House::turn(Instant now) {
         if (auto stored = journal_.commit(commit); !stored) return std::unexpected(stored.error());
         close_pages(commit);
     }
+    for (const game::Request& request : std::exchange(requests_, {}))
+        if (carry_out_) carry_out_(request);
     return std::exchange(notices_, {});
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -21,6 +22,7 @@
 #include "underwell/game/generator.hpp"
 #include "underwell/game/input.hpp"
 #include "underwell/game/notice.hpp"
+#include "underwell/game/request.hpp"
 #include "underwell/game/zone.hpp"
 #include "underwell/game/zone_codec.hpp"
 #include "underwell/server/ports/journal.hpp"
@@ -61,6 +63,11 @@ class House {
 
     // The zone, loaded if need be.
     base::Result<const game::Zone*> zone(base::ZoneId id);
+
+    // What the game asks of the program is handed on when the turn it was decided in is durable.
+    void on_request(std::function<void(const game::Request&)> carry_out) {
+        carry_out_ = std::move(carry_out);
+    }
 
     // Others from the next turn on (law 8). Rules must outlive their use.
     void follow(const game::Rules& rules) { rules_ = &rules; }
@@ -104,9 +111,11 @@ class House {
     std::map<base::ZoneId, Bookkeeping> books_;
     std::set<std::pair<base::Instant, base::ZoneId>> due_;
     std::vector<Waiting> inbox_;
+    std::function<void(const game::Request&)> carry_out_;
     // Of the turn under way.
     std::map<base::ZoneId, Page> pages_;
     std::vector<game::Notice> notices_;
+    std::vector<game::Request> requests_;
     std::vector<std::pair<base::ZoneId, base::ZoneId>> mail_;  // from, to: something was sent
 };
 

@@ -102,6 +102,27 @@ TEST_F(Houses, GoOnWithATurnThatWasStoredWithoutAnybodyKnowing) {
     EXPECT_EQ(house_->zones().begin()->second.people.at(ada).room, game::RoomNumber{1});
 }
 
+TEST_F(Houses, HandOnWhatTheGameAsksForOnlyWhenItsTurnIsStored) {
+    std::vector<game::RequestKind> asked;
+    const auto listen = [&] {
+        house_->on_request([&](const game::Request& request) { asked.push_back(request.what); });
+    };
+    create(ada, "Ada");
+    house_->take(game::surface_zone, game::Appoints{.who = ada, .role = game::Role::admin});
+    turn();
+    listen();
+    disk_.faults = JournalFaults::scripted({{disk_.commits, JournalFault::fails}});
+    EXPECT_EQ(type(ada, "reload"), std::nullopt);
+    EXPECT_TRUE(asked.empty());
+    open();
+    listen();
+    EXPECT_TRUE(asked.empty());
+    type(ada, "reload");
+    EXPECT_EQ(asked, std::vector{game::RequestKind::reload_packs});
+    type(ada, "look");
+    EXPECT_EQ(asked.size(), 1U);
+}
+
 TEST_F(Houses, StoreNothingForLooking) {
     create(ada, "Ada");
     const auto commits = disk_.commits;

@@ -1,6 +1,7 @@
 #include "underwell/sim/scenario.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <deque>
 #include <map>
@@ -11,6 +12,7 @@
 #include "underwell/game/commands.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/sentence_rows.hpp"
+#include "underwell/game/staff.hpp"
 #include "underwell/game/tongue.hpp"
 #include "underwell/game/typed_words.hpp"
 #include "underwell/server/house.hpp"
@@ -60,6 +62,18 @@ class OrderedRooms final : public game::Generators, public game::RoomGenerator {
     game::RoomGenerator* behind_ = nullptr;
     std::deque<game::RoomProposal> ordered_;
 };
+
+// "ban Bob for 2 days: spam"
+std::string text_of(const game::Request& request) {
+    static constexpr std::array names = {"reload packs", "ban", "pardon", "shut down"};
+    std::string text = names[static_cast<std::size_t>(request.what)];
+    if (!request.name.empty()) text += " " + request.name;
+    constexpr std::int64_t milliseconds_in_a_day = 86'400'000;
+    const std::int64_t days = request.duration.count() / milliseconds_in_a_day;
+    if (days > 0) text += " for " + std::to_string(days) + " days";
+    if (!request.words.empty()) text += ": " + request.words;
+    return text;
+}
 
 struct Told {
     std::string words;
@@ -115,8 +129,11 @@ class Story {
     base::Result<void> wait(std::string_view words, std::size_t number);
     base::Result<void> restart(std::string_view words, std::size_t number);
     base::Result<void> wake_or_sleep(std::string_view name, bool wakes, std::size_t number);
+    base::Result<void> give_role(std::string_view words, std::size_t number);
     base::Result<void> expect(std::string_view line, std::size_t number);
     Expectation understand(std::string_view line);
+    base::Result<void> expect_asked(std::string_view line, std::string_view pattern,
+                                    std::size_t number);
     void note(const game::Notice& notice);
     void forget_told();
     static bool was_told(const Expectation& expected);
@@ -130,7 +147,8 @@ class Story {
     std::unique_ptr<server::House> house_;
     std::uint64_t seed_ = 1;
     std::map<std::string, Actor, std::less<>> people_;
-    std::string last_;  // who typed
+    std::vector<std::string> asked_;  // of the program, since the last time that anybody typed
+    std::string last_;                // who typed
     base::Instant now_{std::chrono::days{20'000}};
 };
 
@@ -147,6 +165,8 @@ base::Result<void> Story::open() {
     auto house = server::House::open(*journal_, stage_->rules, {.seed = seed_}, now_);
     if (!house) return std::unexpected(house.error());
     house_ = std::move(*house);
+    house_->on_request(
+        [this](const game::Request& request) { asked_.push_back(text_of(request)); });
     return {};
 }
 
@@ -183,6 +203,7 @@ void Story::forget_told() {
         actor.told.clear();
         actor.read = 0;
     }
+    asked_.clear();
 }
 
 base::Result<void> Story::add_person(std::string_view name, std::size_t number) {
@@ -292,6 +313,18 @@ base::Result<void> Story::wake_or_sleep(std::string_view name, bool wakes, std::
     return turn();
 }
 
+base::Result<void> Story::give_role(std::string_view words, std::size_t number) {
+    const auto found = people_.find(take_word(words));
+    if (found == people_.end()) return wrong(number, "a role for whom? role Ada builder");
+    const auto role = game::role_called(words);
+    if (!role) return wrong(number, "roles are player, helper, builder and admin");
+    forget_told();
+    const CharacterId who = found->second.id;
+    house_->take(house_->whereabouts(who).value_or(game::surface_zone),
+                 game::Appoints{.who = who, .role = *role});
+    return turn();
+}
+
 // In the order of the story; what comes between is passed over.
 bool Story::was_told(const Expectation& expected) {
     Actor& actor = *expected.actor;
@@ -325,8 +358,21 @@ Expectation Story::understand(std::string_view line) {
     return is_label ? labelled : expected;
 }
 
+base::Result<void> Story::expect_asked(std::string_view line, std::string_view pattern,
+                                       std::size_t number) {
+    const bool was_asked = std::ranges::any_of(
+        asked_, [&](const std::string& asked) { return matches(pattern, asked); });
+    if (!was_asked)
+        result.failure =
+            ScenarioFailure{.line = number, .expected = std::string{line}, .told = asked_};
+    return {};
+}
+
 base::Result<void> Story::expect(std::string_view line, std::size_t number) {
     ++result.expectations;
+    constexpr std::string_view asked_label = "program: ";
+    if (line.starts_with(asked_label))
+        return expect_asked(line, trimmed(line.substr(asked_label.size())), number);
     const Expectation expected = understand(line);
     if (expected.actor == nullptr) return wrong(number, "nobody is there yet; add: person Ada");
     if (was_told(expected) != expected.absent) return {};
@@ -357,6 +403,7 @@ base::Result<void> Story::direct(std::string_view line, std::size_t number) {
     if (word == "room") return order_room(rest, number);
     if (word == "wait") return wait(rest, number);
     if (word == "restart") return restart(rest, number);
+    if (word == "role") return give_role(rest, number);
     if (word == "wake" || word == "sleep") return wake_or_sleep(rest, word == "wake", number);
     return expect(line, number);
 }

@@ -1,0 +1,289 @@
+// What builders change: monsters and things out of nothing, start rooms with their exits, the
+// settings of branches to come.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
+#include <utility>
+
+#include "underwell/game/furnish.hpp"
+#include "underwell/game/look.hpp"
+#include "underwell/game/names.hpp"
+#include "underwell/game/naming.hpp"
+#include "underwell/game/staff.hpp"
+#include "underwell/game/typed_words.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+// By the name that packs have for it, base:cave_rat; else by the words that people type for it.
+template <typename Id, typename Kind>
+std::optional<Id> find_kind(const Content& content, const std::vector<Kind>& kinds,
+                            std::string_view words) {
+    for (const Kind& kind : kinds)
+        if (kind.id == named<Id>(words)) return kind.id;
+    const Wish wish = parse_wish(words);
+    for (const Kind& kind : kinds)
+        if (is_called(content, kind.name, wish)) return kind.id;
+    return std::nullopt;
+}
+
+// "3 rats" and "rat" alike.
+struct Order {
+    std::uint32_t count = 1;
+    std::string_view kind;
+};
+
+Order order_of(std::string_view words) {
+    std::string_view rest = words;
+    if (const auto count = number_of(take_word(rest)); count && !rest.empty())
+        return {.count = *count, .kind = rest};
+    return {.count = 1, .kind = words};
+}
+
+// It does not bar the way: nobody who came this far is locked in by a whim.
+void spawn_monsters(Deciding& deciding, const Asked& asked, const Order& order) {
+    const Content& content = deciding.rules.content;
+    const auto kind = find_kind<MonsterKindId>(content, content.monsters(), order.kind);
+    if (!kind)
+        return deciding.refuse(asked.who, "no_such_kind",
+                               {{"word", Quoted{std::string{order.kind}}}});
+    if (deciding.zone.surface) return deciding.refuse(asked.who, "no_monsters_on_surface");
+    if (order.count > spawned_monsters_max)
+        return deciding.refuse(asked.who, "too_many_at_once",
+                               {{"most", std::int64_t{spawned_monsters_max}}});
+    for (std::uint32_t number = 0; number < order.count; ++number) {
+        base::Stream chance = deciding.chance("game.spawn", number);
+        deciding.happen(MonsterAppeared{
+            .room = deciding.person(asked.who).room,
+            .monster = make_monster(deciding, {.kind = *kind, .blocks = false}, chance)});
+    }
+}
+
+void spawn_things(Deciding& deciding, const Asked& asked, const Order& order) {
+    const Content& content = deciding.rules.content;
+    const auto kind = find_kind<ThingKindId>(content, content.things(), order.kind);
+    if (!kind)
+        return deciding.refuse(asked.who, "no_such_kind",
+                               {{"word", Quoted{std::string{order.kind}}}});
+    if (order.count > spawned_things_max)
+        return deciding.refuse(asked.who, "too_many_at_once",
+                               {{"most", std::int64_t{spawned_things_max}}});
+    deciding.happen(ThingMade{.thing = make_thing(deciding, {.kind = *kind, .count = order.count}),
+                              .at = {.character = {}, .room = deciding.person(asked.who).room},
+                              .how = Handling::reward});
+    deciding.tell(asked.who, {"you_spawned", {{"things", Goods{*kind, order.count}}}});
+}
+
+bool leads_somewhere(const Zone& zone, RoomNumber number, Heading towards) {
+    return std::ranges::any_of(exits_of(zone, number, zone.now),
+                               [&](const ExitSeen& exit) { return exit.towards == towards; });
+}
+
+// ---- Settings ----
+
+struct StartRoomPlan {
+    std::uint64_t seed = 0;
+    branch::StartRoomSettings settings;
+    branch::Settings branch;
+    std::string generator;
+};
+
+std::optional<std::int64_t> integer_of(std::string_view word) {
+    std::int64_t number = 0;
+    const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (read.ec != std::errc{} || read.ptr != word.data() + word.size()) return std::nullopt;
+    return number;
+}
+
+using Setter = bool (*)(StartRoomPlan&, std::string_view);
+
+struct SettingRow {
+    std::string_view name;
+    Setter set;
+};
+
+// Whether the word could be understood; whether it makes sense is validated afterwards.
+template <typename Take>
+bool take_number(std::string_view word, Take take) {
+    const auto number = integer_of(word);
+    if (number) take(*number);
+    return number.has_value();
+}
+
+constexpr std::array setting_rows = {
+    SettingRow{"seed",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   return take_number(word, [&](std::int64_t number) {
+                       plan.seed = static_cast<std::uint64_t>(number);
+                   });
+               }},
+    SettingRow{"directions",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   return take_number(word, [&](std::int64_t number) {
+                       plan.settings.directions = number;
+                       plan.branch.directions = number;
+                   });
+               }},
+    SettingRow{"window_seconds",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   return take_number(word, [&](std::int64_t number) {
+                       plan.settings.window_duration = std::chrono::seconds{number};
+                   });
+               }},
+    SettingRow{"window_policy",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   const bool lottery = word == "lottery";
+                   plan.settings.window_policy =
+                       lottery ? branch::WindowPolicy::lottery : branch::WindowPolicy::timer;
+                   return lottery || word == "timer";
+               }},
+    SettingRow{"recycle_seconds",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   return take_number(word, [&](std::int64_t number) {
+                       plan.settings.recycle_interval = std::chrono::seconds{number};
+                   });
+               }},
+    SettingRow{"recycle_percent",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   return take_number(word, [&](std::int64_t number) {
+                       plan.settings.recycle_chance_percent = number;
+                   });
+               }},
+    SettingRow{"idle_hours",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   return take_number(word, [&](std::int64_t number) {
+                       plan.settings.branch_max_idle = std::chrono::hours{number};
+                   });
+               }},
+    SettingRow{"unexplored_exits",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   return take_number(word, [&](std::int64_t number) {
+                       plan.branch.max_unexplored_exits = number;
+                   });
+               }},
+    SettingRow{"new_exits",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   return take_number(word, [&](std::int64_t number) {
+                       plan.branch.max_new_exits_per_room = number;
+                   });
+               }},
+    SettingRow{"endless",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   plan.branch.endless = word == "on";
+                   return word == "on" || word == "off";
+               }},
+    SettingRow{"room_limit",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   plan.branch.room_limit = integer_of(word);
+                   return plan.branch.room_limit.has_value() || word == "none";
+               }},
+    SettingRow{"generator",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   plan.generator = word;
+                   return true;
+               }},
+};
+
+std::string names_of_settings() {
+    std::string names;
+    for (const SettingRow& row : setting_rows)
+        names.append(names.empty() ? "" : ", ").append(row.name);
+    return names;
+}
+
+// Also that the branches there are can live with it.
+base::Result<void> check(const StartRoomPlan& plan, const branch::StartRoom& start_room) {
+    if (auto valid = branch::validate(plan.branch); !valid) return valid;
+    const auto would_be = branch::StartRoom::in_state(
+        plan.settings, {.id = start_room.origin().id, .seed = plan.seed}, start_room.state());
+    if (!would_be) return std::unexpected(would_be.error());
+    return {};
+}
+
+}  // namespace
+
+void spawn(Deciding& deciding, const Asked& asked) {
+    const std::string small = folded(asked.words);
+    std::string_view rest = small;
+    const std::string_view what = take_word(rest);
+    const bool monster = what == "monster";
+    if (rest.empty() || (!monster && what != "thing"))
+        return deciding.refuse(asked.who, "spawn_what");
+    if (monster)
+        spawn_monsters(deciding, asked, order_of(rest));
+    else
+        spawn_things(deciding, asked, order_of(rest));
+}
+
+// Its exits take all directions of the compass, so the way back goes up; or down, if it was dug
+// upwards.
+void dig(Deciding& deciding, const Asked& asked) {
+    const Zone& zone = deciding.zone;
+    const RoomNumber here = deciding.person(asked.who).room;
+    if (!zone.surface) return deciding.refuse(asked.who, "only_on_surface");
+    const std::string small = folded(asked.words);
+    std::string_view rest = small;
+    const auto towards = heading_called(take_word(rest));
+    if (!towards || (!rest.empty() && rest != "4" && rest != "8"))
+        return deciding.refuse(asked.who, "dig_where");
+    if (leads_somewhere(zone, here, *towards))
+        return deciding.refuse(asked.who, "way_is_taken", {{"towards", *towards}});
+    if (zone.surface->start_rooms.size() >= start_rooms_max)
+        return deciding.refuse(asked.who, "too_many_start_rooms");
+    const RoomNumber fresh{static_cast<std::uint32_t>(zone.rooms.size())};
+    const auto& [last_id, model] = *zone.surface->start_rooms.rbegin();
+    StartRoomFounded founded{.id = {last_id.value + 1},
+                             .room = fresh,
+                             .seed = deciding.chance("game.start_room").bits(),
+                             .settings = deciding.rules.content.surface().start_room,
+                             .branch_settings = deciding.rules.content.surface().branch,
+                             .generator = deciding.rules.content.surface().generator};
+    if (!rest.empty()) founded.settings.directions = rest == "8" ? 8 : 4;
+    if (!rest.empty()) founded.branch_settings.directions = founded.settings.directions;
+    const Heading back = *towards == Heading::up ? Heading::down : Heading::up;
+    deciding.happen(PlaceMade{.room = fresh,
+                              .name = room(zone, model.room).name,
+                              .look = room(zone, model.room).look,
+                              .service = Service::start});
+    deciding.happen(WayMade{.from = here, .towards = *towards, .to = fresh});
+    deciding.happen(WayMade{.from = fresh, .towards = back, .to = here});
+    deciding.tell(asked.who, {"you_dug",
+                              {{"towards", *towards},
+                               {"number", static_cast<std::int64_t>(founded.id.value)}}});
+    deciding.happen(std::move(founded));
+}
+
+void configure(Deciding& deciding, const Asked& asked) {
+    const StartPlace* place = start_place_at(deciding.zone, deciding.person(asked.who).room);
+    if (place == nullptr) return deciding.refuse(asked.who, "stand_in_start_room");
+    if (asked.words.empty())
+        return deciding.tell(Notice{.to = {asked.who}, .what = View{look_at_start_room(*place)}});
+    const std::string small = folded(asked.words);
+    std::string_view value = small;
+    const std::string_view name = take_word(value);
+    const auto row = std::ranges::find(setting_rows, name, &SettingRow::name);
+    if (row == setting_rows.end())
+        return deciding.refuse(asked.who, "no_such_setting",
+                               {{"names", Quoted{names_of_settings()}}});
+    StartRoomPlan plan{.seed = place->start_room->origin().seed,
+                       .settings = place->start_room->settings(),
+                       .branch = place->branch_settings,
+                       .generator = place->generator};
+    if (value.empty() || !row->set(plan, value))
+        return deciding.refuse(asked.who, "bad_setting", {{"name", Quoted{std::string{name}}}});
+    if (auto fine = check(plan, *place->start_room); !fine)
+        return deciding.refuse(asked.who, "setting_refused",
+                               {{"why", Quoted{fine.error().message}}});
+    deciding.happen(StartRoomSet{.id = place->start_room->origin().id,
+                                 .seed = plan.seed,
+                                 .settings = plan.settings,
+                                 .branch_settings = plan.branch,
+                                 .generator = plan.generator});
+    deciding.tell(asked.who,
+                  {"setting_set",
+                   {{"name", Quoted{std::string{name}}}, {"value", Quoted{std::string{value}}}}});
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,72 @@
+#include "underwell/game/hints.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "underwell/game/look.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+constexpr std::array<Sentence, hint_count> sentences = {
+    "hint_welcome", "hint_window", "hint_map",     "hint_dark",   "hint_blocked",
+    "hint_puzzle",  "hint_things", "hint_fight",   "hint_wound",  "hint_ailing",
+    "hint_full",    "hint_level",  "hint_company", "hint_fallen",
+};
+
+constexpr std::uint32_t bit_of(Hint hint) {
+    return std::uint32_t{1} << static_cast<std::uint32_t>(hint);
+}
+
+bool others_awake(const Zone& zone, const Character& who) {
+    return std::ranges::any_of(room(zone, who.room).people, [&](base::CharacterId id) {
+        return id != who.id && zone.people.at(id).awake;
+    });
+}
+
+std::optional<Hint> hint_of_branch_room(const Deciding& deciding, const Character& who) {
+    const Room& place = deciding.room_of(who);
+    const auto is_new = [&](Hint hint) { return (who.preferences.hints_seen & bit_of(hint)) == 0; };
+    if (is_new(Hint::dark) && !is_lit(deciding.zone, deciding.rules.content, who.room))
+        return Hint::dark;
+    if (is_new(Hint::puzzle) && place.puzzle) return Hint::puzzle;
+    if (is_new(Hint::blocked) && !place.clear) return Hint::blocked;
+    const bool lie_here = std::ranges::any_of(
+        place.things, [](const Thing& thing) { return !thing.hidden && !thing.inside; });
+    if (is_new(Hint::things) && lie_here) return Hint::things;
+    if (is_new(Hint::company) && others_awake(deciding.zone, who)) return Hint::company;
+    return Hint::map;
+}
+
+std::optional<Hint> hint_of_surface(const Zone& zone, const Character& who) {
+    if (room(zone, who.room).service == Service::start) return Hint::window;
+    if (others_awake(zone, who)) return Hint::company;
+    return std::nullopt;
+}
+
+}  // namespace
+
+void give_hint(Deciding& deciding, const Character& who, std::initializer_list<Hint> hints) {
+    const bool wanted = who.awake && who.preferences.hints &&
+                        who.vitals.level <= deciding.rules.content.tuning().hints_until_level;
+    if (!wanted) return;
+    for (const Hint hint : hints) {
+        if ((who.preferences.hints_seen & bit_of(hint)) != 0) continue;
+        Preferences preferences = who.preferences;
+        preferences.hints_seen |= bit_of(hint);
+        deciding.happen(PreferencesChanged{.who = who.id, .preferences = std::move(preferences)});
+        deciding.tell(who.id, {sentences[static_cast<std::size_t>(hint)], {}});
+        return;
+    }
+}
+
+void give_hint_about_place(Deciding& deciding, base::CharacterId id) {
+    const Character* who = find_person(deciding.zone, id);
+    if (who == nullptr) return;
+    const auto hint = deciding.zone.branch ? hint_of_branch_room(deciding, *who)
+                                           : hint_of_surface(deciding.zone, *who);
+    if (hint) give_hint(deciding, *who, {*hint});
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,29 @@
+// Who is where (P6). The surface knows those who are with it; about those in branches it is told
+// when they wake or sleep, gain a level or a role, and when they have come deeper by a step: a
+// message for each room walked would be more than anybody wants to know. So who costs no branch
+// anything, however many there are.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "underwell/game/deciding.hpp"
+
+namespace underwell::game {
+
+inline constexpr std::uint32_t presence_depth_step = 5;
+inline constexpr std::size_t who_listed_max = 100;
+
+// As the surface is told; also of somebody on the surface.
+Presence presence_of(const Zone& zone, const Character& who);
+
+void report_presence(Deciding& deciding, const Character& who);
+
+// Asks the surface, or answers at once there.
+void ask_who(Deciding& deciding, base::CharacterId who, std::string_view beginning);
+
+void take_knowing(Deciding& deciding, const PresenceIs& presence);
+void take_knowing(Deciding& deciding, const AsksWho& asks);
+void take_knowing(Deciding& deciding, const WhoIs& answer);
+
+}  // namespace underwell::game

@@ -1,0 +1,142 @@
+// The commands of knowing: map, help, who, and how the game is to speak to one (K1, K3, P6).
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "underwell/game/commands.hpp"
+#include "underwell/game/help.hpp"
+#include "underwell/game/knowing.hpp"
+#include "underwell/game/mapping.hpp"
+#include "underwell/game/names.hpp"
+#include "underwell/game/typed_words.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+void show(Deciding& deciding, const Asked& asked, View view) {
+    deciding.tell(Notice{.to = {asked.who}, .what = std::move(view)});
+}
+
+void show_map(Deciding& deciding, const Asked& asked) {
+    show(deciding, asked, look_at_map(deciding.zone, deciding.person(asked.who)));
+}
+
+void help(Deciding& deciding, const Asked& asked) {
+    show_help(deciding, asked.who, asked.words);
+}
+
+void who(Deciding& deciding, const Asked& asked) {
+    ask_who(deciding, asked.who, asked.words);
+}
+
+void show_settings(Deciding& deciding, const Asked& asked) {
+    show(deciding, asked, SettingsView{deciding.person(asked.who).preferences});
+}
+
+void prefer(Deciding& deciding, const Asked& asked, Preferences preferences, Sentence said) {
+    if (preferences != deciding.person(asked.who).preferences)
+        deciding.happen(
+            PreferencesChanged{.who = asked.who, .preferences = std::move(preferences)});
+    deciding.tell(asked.who, {said, {}});
+}
+
+// Nothing if it was neither; then that was refused.
+std::optional<bool> on_or_off(Deciding& deciding, const Asked& asked, std::string_view example) {
+    const std::string word = folded(asked.words);
+    if (word == "on") return true;
+    if (word == "off") return false;
+    deciding.refuse(asked.who, "on_or_off", {{"example", Quoted{std::string{example}}}});
+    return std::nullopt;
+}
+
+void set_reader(Deciding& deciding, const Asked& asked) {
+    const auto wanted = on_or_off(deciding, asked, "reader on");
+    if (!wanted) return;
+    Preferences preferences = deciding.person(asked.who).preferences;
+    preferences.reader = *wanted;
+    prefer(deciding, asked, std::move(preferences),
+           *wanted ? Sentence{"reader_is_on"} : Sentence{"reader_is_off"});
+}
+
+void set_hints(Deciding& deciding, const Asked& asked) {
+    const auto wanted = on_or_off(deciding, asked, "hints off");
+    if (!wanted) return;
+    Preferences preferences = deciding.person(asked.who).preferences;
+    preferences.hints = *wanted;
+    prefer(deciding, asked, std::move(preferences),
+           *wanted ? Sentence{"hints_are_on"} : Sentence{"hints_are_off"});
+}
+
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> names) {
+    for (const std::string_view name : names)
+        if (word == name) return true;
+    return false;
+}
+
+void set_language(Deciding& deciding, const Asked& asked) {
+    const std::string word = folded(asked.words);
+    const bool english = is_one_of(word, {"en", "english", "英文", "英语"});
+    const bool chinese = is_one_of(word, {"zh_cn", "zh", "cn", "chinese", "中文", "汉语"});
+    if (!english && !chinese)
+        return deciding.refuse(asked.who, "no_such_language",
+                               {{"word", Quoted{std::string{asked.words}}}});
+    Preferences preferences = deciding.person(asked.who).preferences;
+    preferences.language = english ? "en" : "zh_CN";
+    prefer(deciding, asked, std::move(preferences),
+           english ? Sentence{"language_set"} : Sentence{"language_set_chinese"});
+}
+
+constexpr std::array rows = {
+    CommandRow{.name = "map",
+               .short_forms = "m",
+               .topic = Topic::looking,
+               .usage = "map",
+               .help = "See the explored part of the branch, or the places of the surface.",
+               .run = show_map},
+    CommandRow{.name = "who",
+               .short_forms = "",
+               .topic = Topic::company,
+               .usage = "who [NAME]",
+               .help = "See who is awake in this world, and about where.",
+               .run = who},
+    CommandRow{.name = "help",
+               .short_forms = "h ?",
+               .topic = Topic::oneself,
+               .usage = "help [TOPIC | COMMAND | search WORDS]",
+               .help = "Learn how to play, and what a command does.",
+               .run = help},
+    CommandRow{.name = "settings",
+               .short_forms = "preferences",
+               .topic = Topic::oneself,
+               .usage = "settings",
+               .help = "See how the game speaks to you.",
+               .run = show_settings},
+    CommandRow{.name = "language",
+               .short_forms = "语言",
+               .topic = Topic::oneself,
+               .usage = "language en | zh_CN",
+               .help = "Choose the language that the game speaks to you.",
+               .run = set_language},
+    CommandRow{.name = "reader",
+               .short_forms = "",
+               .topic = Topic::oneself,
+               .usage = "reader on | off",
+               .help = "Say everything in words, for those who listen to the game.",
+               .run = set_reader},
+    CommandRow{.name = "hints",
+               .short_forms = "",
+               .topic = Topic::oneself,
+               .usage = "hints on | off",
+               .help = "Hear hints for newcomers, or none.",
+               .run = set_hints},
+};
+
+}  // namespace
+
+std::span<const CommandRow> knowing_commands() {
+    return rows;
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,144 @@
+// Help, who is there, one's settings and what staff see, in words.
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "underwell/game/tongue.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+// What stands between backquotes is a command, and a click on it types it.
+void add_marked(Text& text, std::string_view letters, Style style = Style::plain) {
+    for (bool is_command = false; !letters.empty(); is_command = !is_command) {
+        const std::size_t end = std::min(letters.find('`'), letters.size());
+        const std::string_view piece = letters.substr(0, end);
+        if (is_command)
+            text.add(piece, Style::command, piece);
+        else
+            text.add(piece, style);
+        letters.remove_prefix(std::min(end + 1, letters.size()));
+    }
+}
+
+void say_marked(const Tongue& tongue, Text& text, Sentence sentence,
+                std::initializer_list<Part> parts = {}) {
+    Text written;
+    tongue.say(written, sentence, parts);
+    add_marked(text, written.letters());
+}
+
+std::string title_of(const Tongue& tongue, const HelpSubject& topic) {
+    Text title;
+    tongue.say(title, topic.title);
+    return title.letters();
+}
+
+void add_topics(const Tongue& tongue, Document& screen, const HelpView& view) {
+    for (const HelpSubject& topic : view.topics)
+        tongue.say(screen.row(topic.name), topic.title);
+}
+
+void add_commands(Document& screen, const HelpView& view) {
+    for (const HelpEntry& entry : view.commands)
+        screen.row(entry.usage, entry.help);
+}
+
+void add_command(const Tongue& tongue, Document& screen, const HelpView& view) {
+    const HelpEntry& entry = view.commands.front();
+    screen.heading(entry.name);
+    screen.paragraph(entry.help);
+    tongue.say(screen.paragraph(), "help_usage", {{"usage", Quoted{std::string{entry.usage}}}});
+    if (!entry.short_forms.empty())
+        tongue.say(screen.paragraph(), "help_short_forms",
+                   {{"words", Quoted{std::string{entry.short_forms}}}});
+    for (const HelpSubject& topic : view.topics)
+        say_marked(tongue, screen.paragraph(), "help_more_in",
+                   {{"name", Quoted{std::string{topic.name}}}});
+}
+
+void add_place(const Tongue& tongue, Text& item, const PersonKnown& person) {
+    const Part name{"name", Quoted{person.name}};
+    const Part level{"level", std::int64_t{person.level}};
+    if (!person.depth) return tongue.say(item, "who_on_surface", {name, level});
+    if (*person.depth == 0) return tongue.say(item, "who_just_below", {name, level});
+    tongue.say(item, "who_below", {name, level, {"depth", std::int64_t{*person.depth}}});
+}
+
+void add_role(const Tongue& tongue, Text& item, Role role) {
+    switch (role) {
+        case Role::player:
+            return;
+        case Role::helper:
+            return tongue.say(item, "who_helper");
+        case Role::builder:
+            return tongue.say(item, "who_builder");
+        case Role::admin:
+            return tongue.say(item, "who_admin");
+    }
+}
+
+}  // namespace
+
+Document Tongue::document(const HelpView& view) const {
+    Document screen;
+    switch (view.sort) {
+        case HelpSort::overview:
+            say(screen.paragraph(), "help_overview");
+            add_topics(*this, screen, view);
+            say_marked(*this, screen.paragraph(), "help_overview_more");
+            break;
+        case HelpSort::topic:
+            screen.heading(title_of(*this, view.topics.front()));
+            if (view.text) say_marked(*this, screen.paragraph(), *view.text);
+            add_commands(screen, view);
+            break;
+        case HelpSort::command:
+            add_command(*this, screen, view);
+            break;
+        case HelpSort::found:
+            say(screen.paragraph(), "help_found", {{"words", Quoted{view.searched}}});
+            add_topics(*this, screen, view);
+            add_commands(screen, view);
+            break;
+    }
+    return screen;
+}
+
+Document Tongue::document(const WhoView& view) const {
+    Document screen;
+    const auto count = static_cast<std::int64_t>(view.people.size() + view.more);
+    say(screen.paragraph(), "who_heading", {{"count", count}});
+    for (const PersonKnown& person : view.people) {
+        Text& item = screen.item();
+        add_place(*this, item, person);
+        add_role(*this, item, person.role);
+        if (person.in_party) say(item, "who_party");
+    }
+    if (view.more > 0) say(screen.paragraph(), "who_more", {{"count", std::int64_t{view.more}}});
+    return screen;
+}
+
+Document Tongue::document(const SettingsView& view) const {
+    const Preferences& preferences = view.preferences;
+    Document screen;
+    say(screen.paragraph(), "settings_heading");
+    say(screen.item(), "setting_language", {{"value", Quoted{preferences.language}}});
+    say(screen.item(),
+        preferences.reader ? Sentence{"setting_reader_on"} : Sentence{"setting_reader_off"});
+    say(screen.item(),
+        preferences.hints ? Sentence{"setting_hints_on"} : Sentence{"setting_hints_off"});
+    say(screen.paragraph(), "settings_how");
+    return screen;
+}
+
+Document Tongue::document(const StaffView& view) const {
+    Document screen;
+    screen.heading(view.title);
+    for (const StaffView::Fact& fact : view.facts)
+        screen.row(fact.name, fact.value);
+    return screen;
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,116 @@
+// Who is where is told to the surface, and newcomers are told what helps them.
+#include <algorithm>
+#include <array>
+
+#include "underwell/game/event_choice.hpp"
+#include "underwell/game/gear.hpp"
+#include "underwell/game/hints.hpp"
+#include "underwell/game/knowing.hpp"
+#include "underwell/game/react.hpp"
+
+namespace underwell::game {
+
+using base::CharacterId;
+
+namespace {
+
+void report(Deciding& deciding, CharacterId id) {
+    if (const Character* who = find_person(deciding.zone, id)) report_presence(deciding, *who);
+}
+
+// Only when it makes a difference.
+void report_walk(Deciding& deciding, CharacterId who, RoomNumber from, RoomNumber to) {
+    const auto step_of = [&](RoomNumber number) {
+        return depth(deciding.zone, number) / presence_depth_step;
+    };
+    if (step_of(from) != step_of(to)) report(deciding, who);
+}
+
+void hint_to(Deciding& deciding, FighterId fighter, Hint hint) {
+    if (fighter.monster) return;
+    if (const Character* who = find_person(deciding.zone, character_of(fighter)))
+        give_hint(deciding, *who, {hint});
+}
+
+bool is_bad(const Effect& effect) {
+    constexpr std::array bad = {EffectKind::poisoned, EffectKind::cursed, EffectKind::held,
+                                EffectKind::frightened, EffectKind::exposed};
+    return std::ranges::find(bad, effect.kind) != bad.end();
+}
+
+void follow(Deciding& deciding, const Walked& event) {
+    report_walk(deciding, event.who, event.from, event.to);
+    give_hint_about_place(deciding, event.who);
+}
+
+void follow(Deciding& deciding, const Carried& event) {
+    report_walk(deciding, event.who, event.from, event.to);
+    give_hint_about_place(deciding, event.who);
+}
+
+void follow(Deciding& deciding, const Arrived& event) {
+    report(deciding, event.body->id);
+    if (event.cause != ArrivalCause::died) return give_hint_about_place(deciding, event.body->id);
+    if (const Character* who = find_person(deciding.zone, event.body->id))
+        give_hint(deciding, *who, {Hint::fallen});
+}
+
+void follow(Deciding& deciding, const Woke& event) {
+    report(deciding, event.who);
+    const Character& who = deciding.person(event.who);
+    if (deciding.zone.surface) give_hint(deciding, who, {Hint::welcome});
+}
+
+void follow(Deciding& deciding, const FellAsleep& event) {
+    report(deciding, event.who);
+}
+
+void follow(Deciding& deciding, const RoleGiven& event) {
+    report(deciding, event.who);
+}
+
+void follow(Deciding& deciding, const LevelGained& event) {
+    report(deciding, event.who);
+    if (const Character* who = find_person(deciding.zone, event.who))
+        give_hint(deciding, *who, {Hint::level});
+}
+
+void follow(Deciding& deciding, const FightBegan& event) {
+    for (const Fighter& fighter : event.fight->fighters)
+        hint_to(deciding, fighter.who, Hint::fight);
+}
+
+void follow(Deciding& deciding, const FighterJoined& event) {
+    hint_to(deciding, event.fighter.who, Hint::fight);
+}
+
+void follow(Deciding& deciding, const HitPointsChanged& event) {
+    const bool hurts = event.cause != HarmCause::healing && event.cause != HarmCause::rest;
+    if (hurts && event.hit_points > 0) hint_to(deciding, event.who, Hint::wound);
+}
+
+void follow(Deciding& deciding, const EffectsChanged& event) {
+    if (std::ranges::any_of(event.effects, is_bad)) hint_to(deciding, event.who, Hint::ailing);
+}
+
+// Nearly full: before the next thing is refused.
+void follow(Deciding& deciding, const ThingMoved& event) {
+    if (!event.to.character) return;
+    const Character* who = find_person(deciding.zone, *event.to.character);
+    if (who == nullptr) return;
+    const Content& content = deciding.rules.content;
+    if (pack_load(content, *who) * 10 >= pack_room(content, *who) * 8)
+        give_hint(deciding, *who, {Hint::full});
+}
+
+}  // namespace
+
+void react_knowing(Deciding& deciding, const Event& event) {
+    visit_event(
+        [&](const auto& happened) {
+            if constexpr (requires { follow(deciding, happened); }) follow(deciding, happened);
+        },
+        event);
+}
+
+}  // namespace underwell::game

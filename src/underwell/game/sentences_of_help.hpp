@@ -1,0 +1,148 @@
+// The texts of help (help.hpp). Commands stand between backquotes: `get all`. See
+// sentence_rows.hpp.
+#pragma once
+
+#include <array>
+
+#include "underwell/game/phrasebook.hpp"
+
+namespace underwell::game {
+
+inline constexpr std::array sentences_of_help = {
+    SentenceRow{.name = "help_overview", .you = "Type help and one of these:"},
+    SentenceRow{.name = "help_overview_more",
+                .you = "Or help and any command: `help get`. To look for words: `help search "
+                       "torch`."},
+    SentenceRow{.name = "help_usage", .you = "Type: {usage}"},
+    SentenceRow{.name = "help_short_forms", .you = "Also: {words}"},
+    SentenceRow{.name = "help_more_in", .you = "More: `help {name}`"},
+    SentenceRow{.name = "help_found", .you = "About \"{words}\":"},
+    SentenceRow{.name = "help_found_nothing",
+                .you = "Nothing in the help is about \"{words}\". Try one word, or type help for "
+                       "the topics."},
+    SentenceRow{.name = "no_such_help",
+                .you = "There is no help about \"{word}\". Type help for the topics, or help "
+                       "search and a word."},
+    SentenceRow{.name = "no_such_help_nearest",
+                .you = "There is no help about \"{word}\". Did you mean {nearest}?"},
+
+    SentenceRow{.name = "help_beginning_title", .you = "the first ten minutes"},
+    SentenceRow{
+        .name = "help_beginning",
+        .you = "Under this town lies a dungeon that digs itself: each room comes into being when "
+               "somebody first walks into it. You go down for treasure and fame, and turn back "
+               "while you still can. Type `look` to see where you are and `exits` for the ways "
+               "out. `inventory` shows what you carry. Then `down`, into the well, and from its "
+               "foot any direction: `north`, or just `n`. When you meet something, `attack` it or "
+               "go back the way you came. Take what lies around with `get all`. `map` shows where "
+               "you have been. Words may be cut short as long as they are clear: `inv`. Whatever "
+               "cannot be done is answered with the reason. `settings` changes how the game speaks "
+               "to you; with `reader on` everything is said in words."},
+    SentenceRow{.name = "help_moving_title", .you = "going from room to room"},
+    SentenceRow{
+        .name = "help_moving",
+        .you = "Type a direction: `north`, `northeast`, `up`, or short: `n`, `ne`, `u`. In the "
+               "dungeon a way where nobody has been is dug as you take it. Some ways lead in one "
+               "direction only, and a room that is not clear lets you out only by the way you "
+               "came. The deeper you go, that is the further from the well, the harder it gets. "
+               "In a fight nobody walks: `flee` first. `follow ada` lets somebody else lead."},
+    SentenceRow{.name = "help_looking_title", .you = "seeing what is here and around"},
+    SentenceRow{
+        .name = "help_looking",
+        .you = "`look` shows the room, `look chest` or `examine chest` one thing in it, `look "
+               "north` what can be made out that way. `scan` looks into all neighbouring rooms. "
+               "`map` draws the branch as far as it is dug: ? marks ways that nobody has taken. "
+               "`search` finds what is hidden: traps, doors, things. If there are two of a kind, "
+               "count them: `examine 2.sword`. What you named last is it: `get it`."},
+    SentenceRow{.name = "help_things_title", .you = "taking, wearing, using"},
+    SentenceRow{
+        .name = "help_things",
+        .you = "`get torch`, `get all`, `get all from chest`; `drop`, `give bread to ada`, `put "
+               "gem in bag`. `wield sword` takes a weapon in hand, `wear helmet` puts something "
+               "on; what is worn takes no room in the pack. How much fits depends on your "
+               "constitution: `inventory` says how full it is. `eat`, `drink`, `read`, `light` "
+               "and `use` do what one expects. Weapons and armour wear; a smith mends them."},
+    SentenceRow{.name = "help_battle_title", .you = "rounds, choices, flight"},
+    SentenceRow{
+        .name = "help_battle",
+        .you = "A fight goes by rounds. A round ends when everybody has chosen, or after a few "
+               "seconds; who has not chosen holds. `attack rat` strikes, `defend` makes you harder "
+               "to hit, `stunt` helps a friend or hinders a foe, `cast` uses a rune, `throw knife "
+               "at rat` throws. You may change your mind until the round ends, and `repeat` keeps "
+               "your choice. To hit, a twenty-sided die and an ability must beat the other's "
+               "armour; a 20 hits twice as hard. `flee` takes a whole round, in which foes strike "
+               "better; then you are out by the way you came. Monsters lose their nerve, too. "
+               "People do not fight each other unless both type `duel`."},
+    SentenceRow{.name = "help_company_title", .you = "talking, and going together"},
+    SentenceRow{
+        .name = "help_company",
+        .you = "`say hello` is heard in the room, `shout help` in the whole branch, `tell ada "
+               "hello` by one person anywhere, `chat hello` by everybody who listens. `emote "
+               "grins` describes you. `who` lists the people of this world. `invite ada` asks "
+               "somebody into your party; `accept` joins it, `leave` leaves it, `party hello` "
+               "speaks to it. A party shares experience and sees each other on the `map`. `follow "
+               "ada` goes where Ada goes. `ignore ada` closes your ears."},
+    SentenceRow{.name = "help_oneself_title", .you = "your sheet, your pack, your settings"},
+    SentenceRow{
+        .name = "help_oneself",
+        .you = "`score` shows who you are: six abilities, hit points, level. Whatever is risky is "
+               "a throw of a twenty-sided die and an ability against fifteen. Experience comes "
+               "from what you slay, solve and bring home; a new level gives hit points and lets "
+               "you `raise` three abilities by one. Once in your life you may `swap` two of them. "
+               "`effects` shows what ails or helps you, `equipment` what you wear. `settings` "
+               "shows how the game speaks to you."},
+    SentenceRow{.name = "help_town_title", .you = "the surface and its people"},
+    SentenceRow{
+        .name = "help_town",
+        .you = "The surface is safe. There is an inn to `rest` in, a merchant, a smith, a healer, "
+               "a notice board and the hall of those who went deepest; `map` tells the ways. "
+               "What you bring up from below is what you live on. The well in the square leads "
+               "`down`."},
+    SentenceRow{.name = "help_branch_title", .you = "how the dungeon grows, and who can join you"},
+    SentenceRow{
+        .name = "help_branch",
+        .you = "At the foot of the well each direction opens on a branch of its own: a part of the "
+               "dungeon that is dug as you walk. Whoever takes the same direction within a few "
+               "minutes, while its window is open, comes to the same branch; `look` at the foot of "
+               "the well says how long that is. Afterwards the direction leads to a new branch, "
+               "and you can still leave the old one but not come back. A branch to which nobody "
+               "can return collapses; so does one in which nothing new is dug for a week. Then "
+               "everybody inside stumbles out unharmed, and nothing of it remains. `map` shows "
+               "the branch you are in."},
+    SentenceRow{.name = "help_dark_title", .you = "light, and being without it"},
+    SentenceRow{
+        .name = "help_dark",
+        .you = "Most rooms below are dark. Without light you see the bare room only: neither "
+               "things nor foes, and you strike worse. `light torch` helps everybody in the room. "
+               "A torch burns down with the rooms you walk; `examine torch` shows what is left, "
+               "`extinguish torch` spares it. Carry a second one, and turn back before it is "
+               "half burnt."},
+    SentenceRow{.name = "help_puzzles_title", .you = "levers, riddles, locks, traps"},
+    SentenceRow{
+        .name = "help_puzzles",
+        .you = "Some rooms let you on only when you have solved them, and everything needed is in "
+               "the same branch: murals and verses tell what to do elsewhere, so `read` and "
+               "`examine` what you find. `pull 2` pulls the second lever, `push` pushes, `strike` "
+               "strikes a bell, `turn` turns a dial, `answer` and your words answer a riddle, "
+               "`unlock` opens a lock if you have its key, `give 5 gold to spirit` may please a "
+               "spirit. `solve` tells what you can try. `search` finds traps before they find "
+               "you, and `disarm` may end them."},
+    SentenceRow{.name = "help_death_title", .you = "what happens when you fall"},
+    SentenceRow{
+        .name = "help_death",
+        .you = "Nobody is lost for good. Whoever falls below throws on a table: some get up again "
+               "dazed, some keep a scar and lose a point of an ability, others wake on the "
+               "surface. They keep what they wore; what they carried lies where they fell as long "
+               "as the branch stands, and a friend may bring it up. Wounds do not heal by "
+               "themselves: `eat`, `drink` a potion, or `rest` above. The best cure is to turn "
+               "back in time: `map` shows the way home."},
+    SentenceRow{.name = "help_staff_title", .you = "those who look after the world"},
+    SentenceRow{
+        .name = "help_staff",
+        .you = "Helpers, builders and admins look after this world; `who` shows who of them is "
+               "awake, and `tell` reaches them. Be kind; who is not may be muted for a while, or "
+               "kept out. Everything that staff do is written down. If somebody troubles you, "
+               "`ignore` them and tell a helper."},
+};
+
+}  // namespace underwell::game

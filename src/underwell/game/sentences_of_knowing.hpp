@@ -1,0 +1,109 @@
+// What is said about the map, about who is there, and about one's settings. See sentence_rows.hpp.
+#pragma once
+
+#include <array>
+
+#include "underwell/game/phrasebook.hpp"
+
+namespace underwell::game {
+
+inline constexpr std::array sentences_of_knowing = {
+    // The map (K3)
+    SentenceRow{.name = "map_legend",
+                .you = "@ you, & your party, # the foot of the well, ? unexplored, > one way"},
+    SentenceRow{.name = "map_in_words",
+                .you = {"Your map shows {#rooms} room.", "Your map shows {#rooms} rooms."}},
+    SentenceRow{.name = "map_all_explored", .you = "Every exit that you know of is explored."},
+    SentenceRow{.name = "map_goes_on", .you = "More lies {towards}, beyond the edge of the map."},
+    SentenceRow{.name = "way_to_unexplored", .you = "Unexplored: "},
+    SentenceRow{.name = "way_to_person", .you = "{name}: "},
+    SentenceRow{.name = "way_to_person_roughly", .you = "{name} is somewhere {towards} of you."},
+    SentenceRow{.name = "person_is_with_you", .you = "{name} is here with you."},
+    SentenceRow{.name = "way_home", .you = "Home: "},
+    SentenceRow{.name = "way_home_roughly",
+                .you = "Home lies far off. The way back begins {towards}."},
+    SentenceRow{.name = "way_one", .you = "{towards}"},
+    SentenceRow{.name = "way_some", .you = "{count:words} {towards}"},
+    SentenceRow{.name = "way_then", .you = ", then "},
+    SentenceRow{.name = "way_end", .you = "."},
+    SentenceRow{.name = "map_of_surface", .you = "The places of the surface:"},
+    SentenceRow{.name = "place", .you = "{name}"},
+    SentenceRow{.name = "place_here", .you = "{name}, where you are"},
+    SentenceRow{.name = "place_way_first", .you = ": {towards} to {name}"},
+    SentenceRow{.name = "place_way", .you = ", {towards} to {name}"},
+    // Who is there (P6)
+    SentenceRow{.name = "who_heading",
+                .you = {"{#count} person is awake:", "{#count} people are awake:"}},
+    SentenceRow{.name = "who_on_surface", .you = "{name}, level {level}, on the surface"},
+    SentenceRow{.name = "who_below", .you = "{name}, level {level}, below, deeper than {depth}"},
+    SentenceRow{.name = "who_just_below", .you = "{name}, level {level}, below, not deep"},
+    SentenceRow{.name = "who_party", .you = ", of your party"},
+    SentenceRow{.name = "who_helper", .you = ", helper"},
+    SentenceRow{.name = "who_builder", .you = ", builder"},
+    SentenceRow{.name = "who_admin", .you = ", admin"},
+    SentenceRow{.name = "who_more", .you = {"And {#count} more.", "And {#count} more."}},
+    // Settings
+    SentenceRow{.name = "settings_heading", .you = "How the game speaks to you:"},
+    SentenceRow{.name = "setting_language", .you = "language {value}"},
+    SentenceRow{.name = "setting_reader_on",
+                .you = "reader on: everything in words, one thing a line"},
+    SentenceRow{.name = "setting_reader_off", .you = "reader off: maps are drawn"},
+    SentenceRow{.name = "setting_hints_on", .you = "hints on: newcomers are told what helps"},
+    SentenceRow{.name = "setting_hints_off", .you = "hints off"},
+    SentenceRow{.name = "settings_how",
+                .you = "Type language, reader or hints and what you want: reader on."},
+    SentenceRow{.name = "language_set", .you = "From now on the game speaks English to you."},
+    SentenceRow{.name = "language_set_chinese",
+                .you = "From now on the game speaks Chinese to you."},
+    SentenceRow{.name = "no_such_language",
+                .you = "The game does not speak \"{word}\". Type: language en, or language zh_CN."},
+    SentenceRow{.name = "on_or_off", .you = "On or off? Type: {example}."},
+    // Hints (K1)
+    SentenceRow{.name = "hint_welcome",
+                .you = "Hint: you are new here. Type help beginning to learn how to play, or down "
+                       "to climb into the well. Type hints off to hear no more of these."},
+    SentenceRow{.name = "hint_window",
+                .you = "Hint: each passage opens on a new branch of the dungeon. Whoever takes the "
+                       "same one within a few minutes joins you. Type help branch."},
+    SentenceRow{.name = "hint_map",
+                .you = "Hint: type map to see where you have been and what is unexplored."},
+    SentenceRow{.name = "hint_dark",
+                .you = "Hint: it is dark. Type light torch; it burns down as you walk. Type help "
+                       "dark."},
+    SentenceRow{.name = "hint_blocked",
+                .you = "Hint: until this room is clear you can only go back the way you came."},
+    SentenceRow{.name = "hint_puzzle",
+                .you = "Hint: something here wants to be solved. Examine it, and remember what you "
+                       "read elsewhere. Type help puzzles."},
+    SentenceRow{.name = "hint_things",
+                .you = "Hint: things lie here. Type get all to take them, inventory to see what "
+                       "you carry."},
+    SentenceRow{.name = "hint_fight",
+                .you = "Hint: a fight goes by rounds. Choose attack, defend or flee before the "
+                       "round ends. Type help battle."},
+    SentenceRow{.name = "hint_wound",
+                .you = "Hint: wounds do not heal by themselves. Eat, drink a potion, or go back "
+                       "and rest on the surface. Type score to see how you are."},
+    SentenceRow{.name = "hint_ailing",
+                .you = "Hint: something is the matter with you. Type effects to see what, and how "
+                       "long."},
+    SentenceRow{.name = "hint_full",
+                .you = "Hint: your pack is nearly full. Wear what can be worn, drop what you do "
+                       "not need, or bring it home to be sold."},
+    SentenceRow{.name = "hint_level",
+                .you = "Hint: you have gained a level. Type raise and the name of an ability; "
+                       "score shows how many you may raise."},
+    SentenceRow{.name = "hint_company",
+                .you = "Hint: you are not alone. Type say and some words, or invite and a name to "
+                       "go together. Type help company."},
+    SentenceRow{.name = "hint_fallen",
+                .you = "Hint: nobody dies for good. What you carried lies where you fell, as long "
+                       "as that branch stands. Type help death."},
+    SentenceRow{.name = "hints_are_on", .you = "Hints are on."},
+    SentenceRow{.name = "hints_are_off", .you = "Hints are off. Type hints on to hear them."},
+    SentenceRow{.name = "reader_is_on",
+                .you = "The game now tells you everything in words, one thing a line."},
+    SentenceRow{.name = "reader_is_off", .you = "The game draws maps for you again."},
+};
+
+}  // namespace underwell::game

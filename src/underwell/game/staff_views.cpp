@@ -1,0 +1,153 @@
+// What staff see: facts, under the names that programs have for them.
+#include <string>
+#include <utility>
+
+#include "underwell/game/staff.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+template <typename Number>
+std::string text(Number number) {
+    return std::to_string(number);
+}
+
+std::string text(bool yes) {
+    return yes ? "yes" : "no";
+}
+
+std::string text(grid::Cell cell) {
+    return text(cell.x) + ", " + text(cell.y);
+}
+
+std::string text(ThingId id) {
+    return text(id.born_in.value) + ":" + text(id.number);
+}
+
+std::string minutes(base::Duration duration) {
+    return text(duration.count() / 60'000) + " minutes";
+}
+
+class Facts {
+  public:
+    explicit Facts(std::string title) { view_.title = std::move(title); }
+
+    void add(std::string name, std::string value) {
+        view_.facts.push_back({.name = std::move(name), .value = std::move(value)});
+    }
+
+    StaffView done() && { return std::move(view_); }
+
+  private:
+    StaffView view_;
+};
+
+constexpr std::array<std::string_view, 5> mood_names = {"idle", "roam", "hunt", "fight", "flee"};
+
+}  // namespace
+
+StaffView look_at_branches(const Zone& zone, base::Instant now) {
+    Facts facts{"branches"};
+    for (const auto& [id, place] : zone.surface->start_rooms)
+        for (const auto& [branch, live] : place.start_room->state().branches)
+            facts.add(name_of(branch), std::string{grid::name(live.exit)} + ", " +
+                                           text(live.inside.size()) + " inside, window " +
+                                           (live.window_open ? "open" : "closed") + ", opened " +
+                                           minutes(now - live.opened) + " ago, last room " +
+                                           minutes(now - live.last_room) + " ago");
+    return std::move(facts).done();
+}
+
+StaffView look_at_start_room(const StartPlace& place) {
+    const branch::StartRoomSettings& settings = place.start_room->settings();
+    const branch::Settings& branch = place.branch_settings;
+    Facts facts{"start room " + text(place.start_room->origin().id.value)};
+    facts.add("seed", text(place.start_room->origin().seed));
+    facts.add("directions", text(settings.directions));
+    facts.add("window_policy",
+              settings.window_policy == branch::WindowPolicy::timer ? "timer" : "lottery");
+    facts.add("window_seconds", text(settings.window_duration.count() / 1'000));
+    facts.add("recycle_seconds", text(settings.recycle_interval.count() / 1'000));
+    facts.add("recycle_percent", text(settings.recycle_chance_percent));
+    facts.add("idle_hours", text(settings.branch_max_idle.count() / 3'600'000));
+    facts.add("unexplored_exits", text(branch.max_unexplored_exits));
+    facts.add("new_exits", text(branch.max_new_exits_per_room));
+    facts.add("endless", branch.endless ? "on" : "off");
+    facts.add("room_limit", branch.room_limit ? text(*branch.room_limit) : "none");
+    facts.add("generator", place.generator);
+    return std::move(facts).done();
+}
+
+StaffView inspect_place(const Zone& zone, const Character& viewer) {
+    const Room& place = room(zone, viewer.room);
+    Facts facts{zone.branch ? "branch " + name_of(branch_of(zone.id)) : std::string{"surface"}};
+    facts.add("zone", text(zone.id.value));
+    facts.add("seed", text(zone.seed));
+    facts.add("events", text(zone.events_applied));
+    facts.add("rooms", text(zone.rooms.size()));
+    facts.add("people", text(zone.people.size()));
+    facts.add("awake", text(zone.awake));
+    facts.add("room", text(viewer.room.value));
+    if (zone.branch) {
+        facts.add("cell", text(place.cell));
+        facts.add("depth", text(depth(zone, viewer.room)));
+        facts.add("unexplored exits", text(zone.branch->branch->unexplored_exits()));
+        facts.add("generator", zone.branch->plan.generator);
+    }
+    facts.add("clear", text(place.clear));
+    facts.add("bright", text(place.bright));
+    facts.add("service", std::string{service_names[static_cast<std::size_t>(place.service)]});
+    facts.add("things", text(place.things.size()));
+    facts.add("monsters", text(place.monsters.size()));
+    facts.add("traps", text(place.traps.size()));
+    if (place.puzzle)
+        facts.add("puzzle",
+                  std::string{puzzle_kind_names[static_cast<std::size_t>(place.puzzle->kind)]});
+    return std::move(facts).done();
+}
+
+StaffView inspect_person(const Character& who) {
+    Facts facts{who.name};
+    facts.add("id", text(who.id.value));
+    facts.add("role", std::string{role_names[static_cast<std::size_t>(who.role)]});
+    facts.add("awake", text(who.awake));
+    facts.add("room", text(who.room.value));
+    facts.add("hit points",
+              text(who.vitals.hit_points) + " of " + text(who.vitals.hit_points_most));
+    facts.add("level", text(who.vitals.level));
+    facts.add("experience", text(who.vitals.experience));
+    facts.add("gold", text(who.belongings.gold));
+    facts.add("things", text(who.belongings.things.size()));
+    facts.add("party", who.company.party ? text(who.company.party->value) : "none");
+    facts.add("muted until", text(who.company.muted_until.since_epoch.count() / 1'000));
+    facts.add("deepest", text(who.deeds.deepest));
+    facts.add("deaths", text(who.deeds.deaths));
+    facts.add("language", who.preferences.language);
+    facts.add("reader", text(who.preferences.reader));
+    return std::move(facts).done();
+}
+
+StaffView inspect_monster(const Monster& monster) {
+    Facts facts{"monster " + text(monster.id.number)};
+    facts.add("kind", text(monster.kind.value));
+    facts.add("hit points", text(monster.hit_points) + " of " + text(monster.hit_points_most));
+    facts.add("mood", std::string{mood_names[static_cast<std::size_t>(monster.mood)]});
+    facts.add("blocks", text(monster.blocks));
+    facts.add("hidden", text(monster.hidden));
+    facts.add("purse", text(monster.purse));
+    return std::move(facts).done();
+}
+
+StaffView inspect_thing(const Thing& thing) {
+    Facts facts{"thing " + text(thing.id)};
+    facts.add("kind", text(thing.kind.value));
+    facts.add("count", text(thing.count));
+    facts.add("wear", text(thing.wear));
+    facts.add("charges", text(thing.charges));
+    facts.add("lit", text(thing.lit));
+    facts.add("hidden", text(thing.hidden));
+    return std::move(facts).done();
+}
+
+}  // namespace underwell::game
