@@ -231,7 +231,8 @@ void dig(Deciding& deciding, const Asked& asked) {
     if (leads_somewhere(zone, here, *towards))
         return deciding.refuse(asked.who, "way_is_taken", {{"towards", *towards}});
     if (zone.surface->start_rooms.size() >= start_rooms_max)
-        return deciding.refuse(asked.who, "too_many_start_rooms");
+        return deciding.refuse(asked.who, "too_many_at_once",
+                               {{"most", std::int64_t{start_rooms_max}}});
     const RoomNumber fresh{static_cast<std::uint32_t>(zone.rooms.size())};
     const auto& [last_id, model] = *zone.surface->start_rooms.rbegin();
     StartRoomFounded founded{.id = {last_id.value + 1},

@@ -1,7 +1,7 @@
-// Who is where (P6). The surface knows those who are with it; about those in branches it is told
-// when they wake or sleep, gain a level or a role, and when they have come deeper by a step: a
-// message for each room walked would be more than anybody wants to know. So who costs no branch
-// anything, however many there are.
+// Who is where (P6). The surface knows those who are with it, and how they were who went down; it
+// is told when one of them wakes or sleeps, gains a level or a role, and when they have come deeper
+// by a step: a message for each room walked would be more than anybody wants to know. So who costs
+// no branch anything, however many there are.
 #pragma once
 
 #include <cstdint>

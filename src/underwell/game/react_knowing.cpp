@@ -1,6 +1,7 @@
 // Who is where is told to the surface, and newcomers are told what helps them.
 #include <algorithm>
 #include <array>
+#include <variant>
 
 #include "underwell/game/event_choice.hpp"
 #include "underwell/game/gear.hpp"
@@ -48,8 +49,18 @@ void follow(Deciding& deciding, const Carried& event) {
     give_hint_about_place(deciding, event.who);
 }
 
+// Whoever goes down is known by the body that is sent along.
+void follow(Deciding& deciding, const MessageSent& event) {
+    const auto* enters = std::get_if<Enters>(&*event.message);
+    if (enters == nullptr) return;
+    const Character& body = *enters->body;
+    deciding.happen(PresenceChanged{
+        .who = body.id,
+        .presence = {
+            .awake = body.awake, .level = body.vitals.level, .depth = 0, .role = body.role}});
+}
+
 void follow(Deciding& deciding, const Arrived& event) {
-    report(deciding, event.body->id);
     if (event.cause != ArrivalCause::died) return give_hint_about_place(deciding, event.body->id);
     if (const Character* who = find_person(deciding.zone, event.body->id))
         give_hint(deciding, *who, {Hint::fallen});

@@ -17,7 +17,6 @@ inline constexpr std::array sentences_of_staff = {
     SentenceRow{.name = "made_helper", .you = "You are a helper now. Type help staff."},
     SentenceRow{.name = "made_builder", .you = "You are a builder now. Type help staff."},
     SentenceRow{.name = "made_admin", .you = "You are an admin now. Type help staff."},
-    SentenceRow{.name = "so_be_it", .you = "So be it."},
     // Going
     SentenceRow{.name = "goto_where",
                 .you = "Go where? Type goto and a name, a room's number, its cell (goto 3 -2), "
@@ -27,9 +26,6 @@ inline constexpr std::array sentences_of_staff = {
     SentenceRow{.name = "no_such_cell",
                 .you = "No room was dug at {cell}. Type map to see the cells around."},
     SentenceRow{.name = "you_are_there", .you = "You are there already."},
-    SentenceRow{.name = "is_on_the_way",
-                .you = "{name} is just on the way from one place to another. Try again."},
-    SentenceRow{.name = "no_such_branch_now", .you = "That branch is no more."},
     // People
     SentenceRow{.name = "mute_whom",
                 .you = "Mute whom, for how long? Type: mute NAME MINUTES WHY. 0 minutes ends it."},
@@ -71,14 +67,13 @@ inline constexpr std::array sentences_of_staff = {
                 .you = "No pack knows \"{word}\". Type its name (base:torch) or a word for it."},
     SentenceRow{.name = "no_monsters_on_surface",
                 .you = "The surface is safe. Spawn monsters in a branch."},
-    SentenceRow{.name = "too_many_at_once", .you = "{most} at once is the most."},
+    SentenceRow{.name = "too_many_at_once", .you = "{most} is the most."},
     SentenceRow{.name = "you_spawned", .you = "Here is {things:a}."},
     SentenceRow{.name = "dig_where",
                 .you = "Dig where? Type dig and a direction, and 8 for exits in all eight "
                        "directions: dig down 8."},
     SentenceRow{.name = "way_is_taken",
                 .you = "There is a way {towards} already. Dig in another direction."},
-    SentenceRow{.name = "too_many_start_rooms", .you = "There are more start rooms than enough."},
     SentenceRow{.name = "you_dug", .you = "Start room {number} now lies {towards} of here."},
     SentenceRow{.name = "stand_in_start_room",
                 .you = "Stand in the start room that you want to configure."},

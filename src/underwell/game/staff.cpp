@@ -144,7 +144,8 @@ void enter(Deciding& deciding, const Character& who, BranchId branch) {
     CHECK(place != nullptr);
     const branch::StartRoom& start_room = *place->start_room;
     const auto admitted = start_room.decide_admit(who.id, branch, deciding.now);
-    if (!admitted) return deciding.refuse(who.id, "no_such_branch_now");
+    if (!admitted)
+        return deciding.refuse(who.id, "no_such_branch", {{"branch", Quoted{name_of(branch)}}});
     const grid::Direction exit = start_room.state().branches.at(branch).exit;
     for (const branch::StartRoomEvent& event : *admitted)
         deciding.happen(StartRoomChanged{.id = start_room.origin().id, .event = event});
@@ -167,7 +168,7 @@ void visit_from_surface(Deciding& deciding, const Character& who, const StaffWis
         return carry_to(deciding, who, whom->room);
     const base::ZoneId there = whereabouts(deciding.zone, wish.whom);
     if (there == surface_zone)
-        return deciding.refuse(who.id, "is_on_the_way", {{"name", Quoted{wish.whom_name}}});
+        return deciding.refuse(who.id, "nobody_here", {{"name", Quoted{wish.whom_name}}});
     enter(deciding, who, branch_of(there));
     deciding.send(there, wish);
 }
@@ -221,9 +222,10 @@ void find_and_do(Deciding& deciding, const StaffWish& wish) {
     if (there != deciding.zone.id) deciding.send(there, found);
 }
 
-Sentence sentence_of(const StaffReply& reply) {
-    if (reply.outcome == StaffOutcome::outranked) return "outranked";
-    if (reply.outcome == StaffOutcome::no_such_branch) return "no_such_branch";
+// Nothing for what is told otherwise.
+std::optional<Sentence> sentence_of(const StaffReply& reply) {
+    if (reply.outcome == StaffOutcome::outranked) return Sentence{"outranked"};
+    if (reply.outcome == StaffOutcome::no_such_branch) return Sentence{"no_such_branch"};
     if (reply.outcome == StaffOutcome::already)
         return reply.deed == StaffDeed::seal ? Sentence{"window_is_closed"}
                                              : Sentence{"nothing_to_call_off"};
@@ -231,21 +233,21 @@ Sentence sentence_of(const StaffReply& reply) {
         case StaffDeed::mute:
             return reply.number == 0 ? Sentence{"you_unmuted"} : Sentence{"you_muted"};
         case StaffDeed::promote:
-            return "you_promoted";
+            return Sentence{"you_promoted"};
         case StaffDeed::ban:
-            return "you_banned";
+            return Sentence{"you_banned"};
         case StaffDeed::pardon:
-            return "you_pardoned";
+            return Sentence{"you_pardoned"};
         case StaffDeed::seal:
-            return "you_sealed";
+            return Sentence{"you_sealed"};
         case StaffDeed::collapse:
-            return "you_collapsed";
+            return Sentence{"you_collapsed"};
         case StaffDeed::visit:
         case StaffDeed::shut_down:
         case StaffDeed::go_on:
             break;
     }
-    return "so_be_it";
+    return std::nullopt;
 }
 
 }  // namespace
@@ -315,12 +317,13 @@ void take_staff(Deciding& deciding, const StaffReply& reply) {
         if (there != deciding.zone.id) deciding.send(there, reply);
         return;
     }
+    const auto sentence = sentence_of(reply);
+    if (!sentence) return;
     const std::vector<Part> parts = {{"name", Quoted{reply.name}},
                                      {"number", static_cast<std::int64_t>(reply.number)},
                                      {"branch", Quoted{name_of(BranchId{reply.number})}}};
-    if (reply.outcome == StaffOutcome::done)
-        return deciding.tell(reply.to, {sentence_of(reply), parts});
-    deciding.refuse(reply.to, sentence_of(reply), parts);
+    if (reply.outcome == StaffOutcome::done) return deciding.tell(reply.to, {*sentence, parts});
+    deciding.refuse(reply.to, *sentence, parts);
 }
 
 void take_staff(Deciding& deciding, const WorldStops& stops) {

@@ -111,7 +111,9 @@ struct Expectation {
 class Story {
   public:
     explicit Story(const ScenarioWorld& world)
-        : world_{world}, parts_{world.content.parts()}, rooms_{world.generators} {}
+        : world_{world}, parts_{world.content.parts()}, rooms_{world.generators} {
+        parts_.tuning.hints_until_level = 0;  // stories hear what they ask for
+    }
 
     base::Result<void> tell(std::string_view line, std::size_t number);
 

@@ -234,6 +234,7 @@ constexpr std::array rule_rows = {
     RuleRow{"check_against", 40, set_tuning<&Tuning::check_against>},
     RuleRow{"pack_slots", 100, set_tuning<&Tuning::pack_slots>},
     RuleRow{"hit_points", 10'000, set_tuning<&Tuning::hit_points_at_first>},
+    RuleRow{"hints_until_level", 100, set_tuning<&Tuning::hints_until_level>},
     RuleRow{"gold", minutes_most, set_tuning<&Tuning::gold_at_first>},
 };
 
