@@ -215,7 +215,7 @@ void throw_thing(Deciding& deciding, RoomNumber number, const Fighter& fighting)
     const Holder floor{.character = {}, .room = number};
     if (kind.influence != Influence{})
         deciding.happen(ThingUnmade{
-            .thing = take_one(deciding, who, *thing), .at = from, .how = Handling::hurl});
+            .thing = take_some(deciding, who, *thing), .at = from, .how = Handling::hurl});
     else
         move(deciding, *thing, 1, {.from = from, .to = floor, .how = Handling::hurl});
     strike(deciding, number, fighting, *target,

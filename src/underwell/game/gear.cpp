@@ -109,7 +109,7 @@ void put_on(Deciding& deciding, const Character& who, const Thing& thing) {
         if (taken != *place && worn_at(who, taken))
             deciding.happen(GearChanged{.who = who.id, .place = taken, .thing = {}});
     deciding.happen(
-        GearChanged{.who = who.id, .place = *place, .thing = take_one(deciding, who, thing)});
+        GearChanged{.who = who.id, .place = *place, .thing = take_some(deciding, who, thing)});
 }
 
 void wear(Deciding& deciding, CharacterId id, std::string_view words) {

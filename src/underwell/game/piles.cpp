@@ -22,10 +22,11 @@ ThingId move(Deciding& deciding, const Thing& thing, std::uint32_t count, const 
     return parted;
 }
 
-ThingId take_one(Deciding& deciding, const Character& who, const Thing& thing) {
-    if (thing.count == 1) return thing.id;
+ThingId take_some(Deciding& deciding, const Character& who, const Thing& thing,
+                  std::uint32_t count) {
+    if (count >= thing.count) return thing.id;
     const Holder hand{.character = who.id, .room = {}};
-    return move(deciding, thing, 1, {.from = hand, .to = hand, .how = Handling::use});
+    return move(deciding, thing, count, {.from = hand, .to = hand, .how = Handling::use});
 }
 
 void use_up(Deciding& deciding, const Character& who, const Thing& thing, Handling how) {
@@ -38,7 +39,7 @@ void use_up(Deciding& deciding, const Character& who, const Thing& thing, Handli
                          .charges = static_cast<std::uint16_t>(thing.charges - 1),
                          .lit = thing.lit,
                          .how = how});
-    const ThingId one = take_one(deciding, who, thing);
+    const ThingId one = take_some(deciding, who, thing);
     deciding.happen(ThingUnmade{.thing = one, .at = hand, .how = how});
 }
 

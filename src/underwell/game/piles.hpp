@@ -19,8 +19,9 @@ struct Journey {
 // So many of a pile, or the whole thing if it is no more than that; what has moved then.
 ThingId move(Deciding& deciding, const Thing& thing, std::uint32_t count, const Journey& journey);
 
-// One of a pile in somebody's hands, to be worn, lit or thrown; a single thing is itself.
-ThingId take_one(Deciding& deciding, const Character& who, const Thing& thing);
+// So many of a pile in somebody's hands, to be worn, lit, thrown or sold; the whole is itself.
+ThingId take_some(Deciding& deciding, const Character& who, const Thing& thing,
+                  std::uint32_t count = 1);
 
 // One of a pile is gone; of a single thing one charge, and with the last one the thing.
 void use_up(Deciding& deciding, const Character& who, const Thing& thing,

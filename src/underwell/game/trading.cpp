@@ -13,6 +13,7 @@
 #include "underwell/game/healing.hpp"
 #include "underwell/game/naming.hpp"
 #include "underwell/game/narrate.hpp"
+#include "underwell/game/piles.hpp"
 #include "underwell/game/prices.hpp"
 #include "underwell/game/things.hpp"
 #include "underwell/game/typed_words.hpp"
@@ -385,17 +386,7 @@ void buy(Deciding& deciding, CharacterId id, std::string_view words) {
 void hand_over(Deciding& deciding, const Character& who, const Thing& thing, std::uint32_t count,
                Handling how) {
     const Holder hand{.character = who.id, .room = {}};
-    ThingId gone = thing.id;
-    if (count < thing.count) {
-        gone = deciding.next_thing();
-        deciding.happen(ThingParted{.thing = thing.id,
-                                    .count = count,
-                                    .parted = gone,
-                                    .from = hand,
-                                    .to = hand,
-                                    .into = {},
-                                    .how = how});
-    }
+    const ThingId gone = take_some(deciding, who, thing, count);
     deciding.happen(ThingUnmade{.thing = gone, .at = hand, .how = how});
 }
 

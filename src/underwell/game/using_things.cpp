@@ -79,7 +79,7 @@ void set_light(Deciding& deciding, const Character& who, const Thing& thing, boo
         return deciding.refuse(who.id, "burnt_out", {{"thing", one(thing)}});
     const Holder hand{.character = who.id, .room = {}};
     // Of a bundle of torches one is lit.
-    const ThingId one_of_them = take_one(deciding, who, thing);
+    const ThingId one_of_them = take_some(deciding, who, thing);
     deciding.happen(ThingChanged{.thing = one_of_them,
                                  .at = hand,
                                  .wear = thing.wear,

@@ -240,7 +240,7 @@ struct HallView {
 };
 
 using View = std::variant<RoomView, InventoryView, EquipmentView, SheetView, EffectsView, ExitsView,
-                          ThingView, BeingView, ScanView, WaresView, BoardView, QuestsView, HallView,
-                          MapView, HelpView, WhoView, SettingsView, StaffView>;
+                          ThingView, BeingView, ScanView, WaresView, BoardView, QuestsView,
+                          HallView, MapView, HelpView, WhoView, SettingsView, StaffView>;
 
 }  // namespace underwell::game
