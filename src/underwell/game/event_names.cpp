@@ -18,11 +18,20 @@ constexpr std::string_view type_name() {
 
 static_assert(type_name<RoomDug>() == "RoomDug");
 
+template <typename... Happened>
+std::vector<std::string_view> type_names(const std::variant<Happened...>*) {
+    return {type_name<Happened>()...};
+}
+
 }  // namespace
 
 std::string_view name_of(const Event& event) {
     return visit_event([]<typename Happened>(const Happened&) { return type_name<Happened>(); },
                        event);
+}
+
+std::vector<std::string_view> event_names() {
+    return type_names(static_cast<const EventChoice*>(nullptr));
 }
 
 }  // namespace underwell::game

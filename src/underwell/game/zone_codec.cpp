@@ -183,12 +183,14 @@ base::Result<Zone> restore_zone(std::span<const std::byte> bytes) {
     return zone;
 }
 
+base::Bytes bytes_of(const Event& event) {
+    base::ByteWriter writer;
+    base::encode(writer, event);
+    return std::move(writer).taken();
+}
+
 bool same(const Event& one, const Event& other) {
-    base::ByteWriter first;
-    base::ByteWriter second;
-    base::encode(first, one);
-    base::encode(second, other);
-    return std::move(first).taken() == std::move(second).taken();
+    return bytes_of(one) == bytes_of(other);
 }
 
 base::Bytes serialise(const TurnsKept& turns) {

@@ -58,8 +58,11 @@ base::Result<std::unique_ptr<House>> House::open(Journal& journal, const game::R
 base::Result<void> House::recover() {
     const auto ids = journal_.zones();
     if (!ids) return std::unexpected(ids.error());
-    for (const ZoneId id : *ids)
-        if (auto loaded = load(id); !loaded) return std::unexpected(loaded.error());
+    for (const ZoneId id : *ids) {
+        auto loaded = load(id);
+        if (!loaded) return std::unexpected(loaded.error());
+        latest_ = std::max(latest_, (*loaded)->now);
+    }
     return {};
 }
 
@@ -97,7 +100,7 @@ void House::take(ZoneId zone, game::Happening what) {
 
 std::optional<Instant> House::next_due() const {
     if (due_.empty()) return std::nullopt;
-    return due_.begin()->first;
+    return due_.begin()->first - ahead_of_clock_;
 }
 
 std::optional<ZoneId> House::whereabouts(base::CharacterId who) const {
@@ -119,12 +122,19 @@ void House::note_due(const game::Zone& zone) {
 base::Result<void> House::step(ZoneId id, game::Happening what, Instant now) {
     auto loaded = load(id);
     if (!loaded) return std::unexpected(loaded.error());
-    game::Zone& zone = **loaded;
+    const std::uint64_t pack = rules_->content.fingerprint();
+    if ((*loaded)->pack != pack) step(**loaded, game::PackLoaded{pack}, now);
+    step(**loaded, std::move(what), now);
+    return {};
+}
+
+void House::step(game::Zone& zone, game::Happening what, Instant now) {
+    const ZoneId id = zone.id;
     game::Input input{.time = now, .what = std::move(what)};
     game::Turn turn = game::step(zone, *rules_, input);
     std::ranges::move(turn.notices, std::back_inserter(notices_));
     std::ranges::move(turn.requests, std::back_inserter(requests_));
-    if (turn.events.empty()) return {};
+    if (turn.events.empty()) return;
     for (const game::Event& event : turn.events)
         if (const auto* sent = event.as<game::MessageSent>()) mail_.emplace_back(id, sent->to);
     Page& page = pages_[id];
@@ -132,7 +142,6 @@ base::Result<void> House::step(ZoneId id, game::Happening what, Instant now) {
     std::ranges::move(turn.events, std::back_inserter(page.kept.events));
     page.ended = zone.ended;
     note_due(zone);
-    return {};
 }
 
 // Until no message is left. Each is confirmed at once, since one commit holds both ends.
@@ -214,8 +223,17 @@ void House::close_pages(const Commit& commit) {
     pages_.clear();
 }
 
+// A clock that was set right after having been wrong by a year must not stop battles for a year, as
+// standing still would; so time goes on, by as much as the clock does.
+Instant House::house_time(Instant clock) {
+    ahead_of_clock_ = std::max(ahead_of_clock_, latest_ - clock);
+    latest_ = clock + ahead_of_clock_;
+    return latest_;
+}
+
 // The heart: take inputs → step → commit → reveal.
-base::Result<std::vector<game::Notice>> House::turn(Instant now) {
+base::Result<std::vector<game::Notice>> House::turn(Instant clock) {
+    const Instant now = house_time(clock);
     if (auto done = step_all(now); !done) return std::unexpected(done.error());
     if (!pages_.empty()) {
         const Commit commit = written();

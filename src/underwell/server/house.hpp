@@ -2,8 +2,9 @@
 // turn has to say leaves the house before it is durable (law 4). Messages between zones of the
 // house are delivered within the turn, so that one commit holds both ends. A zone in which nobody
 // is awake takes no time, and is put away after a while; it comes back when something concerns it.
-// One thread. After a failed commit nothing of the turn was revealed, and the house must be opened
-// anew from the journal.
+// Time never goes back in here: after a clock that does, the house goes on from its latest moment
+// at the clock's pace. One thread. After a turn that failed nothing of it was revealed, and the
+// house must be opened anew from the journal.
 #pragma once
 
 #include <cstdint>
@@ -46,13 +47,13 @@ class House {
                                                      base::Instant now);
 
     // One turn of the house. What it gives may be shown; if it fails nothing may.
-    base::Result<std::vector<game::Notice>> turn(base::Instant now);
+    base::Result<std::vector<game::Notice>> turn(base::Instant clock);
 
     // For the next turn. Words of somebody who is nowhere are dropped.
     void type(base::CharacterId who, std::string line);
     void take(base::ZoneId zone, game::Happening what);
 
-    // When the house has something to do by itself.
+    // When the house has something to do by itself, by the clock that turn() is told.
     std::optional<base::Instant> next_due() const;
 
     // Where somebody is; nothing for a character that was never made.
@@ -69,7 +70,9 @@ class House {
         carry_out_ = std::move(carry_out);
     }
 
-    // Others from the next turn on (law 8). Rules must outlive their use.
+    // Others from the next turn on (law 8). Each zone is told by an input of its own, before the
+    // first that is decided by them: so the journal knows which pack decided what. Rules must
+    // outlive their use; those of different content have different fingerprints.
     void follow(const game::Rules& rules) { rules_ = &rules; }
 
   private:
@@ -93,9 +96,11 @@ class House {
     House(Journal& journal, const game::Rules& rules, const HouseSettings& settings)
         : journal_{journal}, rules_{&rules}, settings_{settings} {}
 
+    base::Instant house_time(base::Instant clock);
     base::Result<void> recover();
     base::Result<game::Zone*> load(base::ZoneId id);
     base::Result<void> step(base::ZoneId id, game::Happening what, base::Instant now);
+    void step(game::Zone& zone, game::Happening what, base::Instant now);
     base::Result<void> step_all(base::Instant now);
     base::Result<void> deliver(base::Instant now);
     base::Result<void> run_timers(base::Instant now);
@@ -112,6 +117,8 @@ class House {
     std::set<std::pair<base::Instant, base::ZoneId>> due_;
     std::vector<Waiting> inbox_;
     std::function<void(const game::Request&)> carry_out_;
+    base::Instant latest_;                               // that any zone has lived through
+    base::Duration ahead_of_clock_ = base::Duration{0};  // after a clock that went back
     // Of the turn under way.
     std::map<base::ZoneId, Page> pages_;
     std::vector<game::Notice> notices_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "underwell/base/check.hpp"
 #include "underwell/game/event_names.hpp"
 #include "underwell/game/turn.hpp"
 #include "underwell/game/zone_codec.hpp"
@@ -11,11 +12,28 @@ namespace underwell::server {
 
 namespace {
 
+constexpr std::size_t bytes_shown_max = 48;
+
+// "Walked 0a01…": enough to see that two differ, and where.
+std::string shown(const game::Event& event) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    const base::Bytes bytes = game::bytes_of(event);
+    std::string text{game::name_of(event)};
+    text += ' ';
+    for (std::size_t index = 0; index < std::min(bytes.size(), bytes_shown_max); ++index) {
+        const auto byte = std::to_integer<unsigned>(bytes[index]);
+        text += digits[byte >> 4U];
+        text += digits[byte & 15U];
+    }
+    if (bytes.size() > bytes_shown_max) text += "…";
+    return text;
+}
+
 // One zone's history, turn by turn.
 class ZoneReplay {
   public:
-    ZoneReplay(base::ZoneId id, const game::Rules& rules, Replayed& report)
-        : rules_{rules}, report_{report} {
+    ZoneReplay(base::ZoneId id, std::span<const game::Rules> packs, Replayed& report)
+        : packs_{packs}, report_{report} {
         zone_.id = id;
     }
 
@@ -37,7 +55,9 @@ class ZoneReplay {
         }
         game::Events replayed;
         for (const game::Input& input : kept->inputs) {
-            game::Turn turn = game::step(zone_, rules_, input);
+            const game::Rules* rules = rules_for(input, record);
+            if (rules == nullptr) return false;
+            game::Turn turn = game::step(zone_, *rules, input);
             std::ranges::move(turn.events, std::back_inserter(replayed));
         }
         ++report_.turns;
@@ -49,25 +69,37 @@ class ZoneReplay {
     const std::optional<base::Error>& failure() const { return failure_; }
 
   private:
+    // That a pack is loaded needs no pack to decide it.
+    const game::Rules* rules_for(const game::Input& input, const TurnRecord& record) {
+        if (std::holds_alternative<game::PackLoaded>(input.what)) return &packs_.front();
+        for (const game::Rules& rules : packs_)
+            if (rules.content.fingerprint() == zone_.pack) return &rules;
+        failure_ = {.name = errors::other_pack,
+                    .message = "zone " + std::to_string(record.zone.value) + ", turn " +
+                               std::to_string(record.turn) +
+                               ": was decided by a pack that is not given here, of fingerprint " +
+                               std::to_string(zone_.pack)};
+        return nullptr;
+    }
+
     bool compare(const TurnRecord& record, const game::Events& stored,
                  const game::Events& replayed) {
         const std::size_t count = std::max(stored.size(), replayed.size());
         for (std::size_t index = 0; index < count; ++index) {
             const bool both = index < stored.size() && index < replayed.size();
             if (both && game::same(stored[index], replayed[index])) continue;
-            report_.difference = Difference{
-                .zone = record.zone,
-                .turn = record.turn,
-                .event = index,
-                .stored = index < stored.size() ? std::string{game::name_of(stored[index])} : "",
-                .replayed =
-                    index < replayed.size() ? std::string{game::name_of(replayed[index])} : ""};
+            report_.difference =
+                Difference{.zone = record.zone,
+                           .turn = record.turn,
+                           .event = index,
+                           .stored = index < stored.size() ? shown(stored[index]) : "",
+                           .replayed = index < replayed.size() ? shown(replayed[index]) : ""};
             return false;
         }
         return true;
     }
 
-    const game::Rules& rules_;
+    std::span<const game::Rules> packs_;
     Replayed& report_;
     game::Zone zone_;
     std::optional<base::Error> failure_;
@@ -75,12 +107,21 @@ class ZoneReplay {
 
 }  // namespace
 
-base::Result<Replayed> replay(const JournalReader& journal, const game::Rules& rules) {
+std::string text_of(const Difference& difference) {
+    const auto side = [](const std::string& event) { return event.empty() ? "nothing" : event; };
+    return "zone " + std::to_string(difference.zone.value) + ", turn " +
+           std::to_string(difference.turn) + ", event " + std::to_string(difference.event) +
+           ": stored is " + side(difference.stored) + ", run again it is " +
+           side(difference.replayed);
+}
+
+base::Result<Replayed> replay(const JournalReader& journal, std::span<const game::Rules> packs) {
+    CHECK(!packs.empty());
     const auto zones = journal.zones();
     if (!zones) return std::unexpected(zones.error());
     Replayed report;
     for (const base::ZoneId id : *zones) {
-        ZoneReplay zone{id, rules, report};
+        ZoneReplay zone{id, packs, report};
         const auto read = journal.history(
             id, {.start = [&](const Snapshot& snapshot) { zone.start(snapshot); },
                  .turn = [&](const TurnRecord& record) { return zone.turn(record); }});

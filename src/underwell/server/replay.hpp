@@ -1,11 +1,14 @@
 // Running a journal's inputs again, and comparing what comes of them with what is stored: the proof
-// that a turn depends on nothing but zone, rules and input. Needs a history that was kept, and the
-// packs that were used then.
+// that a turn depends on nothing but zone, rules and input. Needs a history that was kept (else
+// only what came after the latest snapshots is run), and the packs that were in force then: the
+// journal knows their fingerprints.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "underwell/base/ids.hpp"
 #include "underwell/base/result.hpp"
@@ -14,12 +17,16 @@
 
 namespace underwell::server {
 
+namespace errors {
+inline constexpr std::string_view other_pack = "other_pack";  // none of those given decided this
+}  // namespace errors
+
 // The first event that came out differently.
 struct Difference {
     base::ZoneId zone;
     std::uint64_t turn = 0;
     std::size_t event = 0;  // of that turn, counted from 0
-    std::string stored;     // the names of both; empty if there is none
+    std::string stored;     // name and bytes of both; empty if there is none
     std::string replayed;
 
     friend bool operator==(const Difference&, const Difference&) = default;
@@ -33,7 +40,10 @@ struct Replayed {
     std::optional<Difference> difference;  // where it stopped
 };
 
+// Where it is and what both are, for people.
+std::string text_of(const Difference& difference);
+
 // Zone by zone; stops at the first difference.
-base::Result<Replayed> replay(const JournalReader& journal, const game::Rules& rules);
+base::Result<Replayed> replay(const JournalReader& journal, std::span<const game::Rules> packs);
 
 }  // namespace underwell::server

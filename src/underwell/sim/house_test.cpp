@@ -186,7 +186,7 @@ TEST_F(Houses, AreTheSameWhenTheirInputsRunAgain) {
     create(ada, "Ada");
     for (const auto* line : {"down", "east", "north", "east", "look", "south", "xyzzy", "w"})
         type(ada, line);
-    const auto replayed = server::replay(*journal_, rules_);
+    const auto replayed = server::replay(*journal_, {&rules_, 1});
     ASSERT_TRUE(replayed.has_value()) << replayed.error().message;
     EXPECT_EQ(replayed->difference, std::nullopt);
     EXPECT_EQ(replayed->zones, 2U);
@@ -206,10 +206,11 @@ TEST_F(Houses, ShowTheFirstEventThatComesOutDifferently) {
         other.look = other.name;
         return other;
     };
-    const auto replayed = server::replay(*journal_, rules_);
+    const auto replayed = server::replay(*journal_, {&rules_, 1});
     ASSERT_TRUE(replayed.has_value() && replayed->difference.has_value());
-    EXPECT_EQ(replayed->difference->stored, "RoomFurnished");
-    EXPECT_EQ(replayed->difference->replayed, "RoomFurnished");
+    EXPECT_TRUE(replayed->difference->stored.starts_with("RoomFurnished "));
+    EXPECT_TRUE(replayed->difference->replayed.starts_with("RoomFurnished "));
+    EXPECT_NE(replayed->difference->stored, replayed->difference->replayed);
 }
 
 }  // namespace
