@@ -86,11 +86,11 @@ JournalFaults JournalFaults::drawn(base::StreamFamily streams, std::uint32_t per
     return faults;
 }
 
-JournalFault JournalFaults::at(std::uint64_t commit) const {
-    if (const auto scripted = script_.find(commit); scripted != script_.end())
+JournalFault JournalFaults::at(std::uint64_t call) const {
+    if (const auto scripted = script_.find(call); scripted != script_.end())
         return scripted->second;
     if (!streams_) return JournalFault::none;
-    base::Stream stream = streams_->of(commit);
+    base::Stream stream = streams_->of(call);
     if (stream.below(1000) >= per_mille_) return JournalFault::none;
     return static_cast<JournalFault>(1 + stream.below(kinds_of_faults));
 }
@@ -125,9 +125,16 @@ Result<void> SimulatedJournal::commit_all(std::span<const Commit> commits) {
     return answer(fault);
 }
 
+Result<void> SimulatedJournal::begin_reading() const {
+    if (halted_) return std::unexpected(halted());
+    if (disk_.read_faults.at(disk_.reads++) == JournalFault::none) return {};
+    halted_ = true;
+    return base::fail(errors::crashed, "a simulated crash while reading");
+}
+
 Result<std::vector<ZoneId>> SimulatedJournal::zones() const {
     const std::scoped_lock lock{mutex_};
-    if (halted_) return std::unexpected(halted());
+    if (auto begun = begin_reading(); !begun) return std::unexpected(begun.error());
     std::vector<ZoneId> zones;
     zones.reserve(disk_.zones.size());
     for (const auto& [zone, stored] : disk_.zones)
@@ -161,7 +168,7 @@ Result<void> SimulatedJournal::history(ZoneId zone, const server::HistoryVisitor
 }
 
 Result<const SimulatedDisk::Zone*> SimulatedJournal::find(ZoneId zone) const {
-    if (halted_) return std::unexpected(halted());
+    if (auto begun = begin_reading(); !begun) return std::unexpected(begun.error());
     const auto found = disk_.zones.find(zone);
     if (found != disk_.zones.end()) return &found->second;
     const std::string name = "zone " + std::to_string(zone.value);

@@ -35,8 +35,8 @@ enum class JournalFault : std::uint8_t {
     crashes_after,   // crashed, all stored
 };
 
-// Which commit meets which fault, the commits of a disk being counted from 0; refused ones do not
-// count. A plan is a value: asking it changes nothing.
+// Which call meets which fault, the commits of a disk being counted from 0, and so its reads;
+// refused ones do not count. A plan is a value: asking it changes nothing.
 class JournalFaults {
   public:
     JournalFaults() = default;  // none at all
@@ -46,7 +46,7 @@ class JournalFaults {
     // Each commit meets a fault with this chance; all kinds of faults alike.
     static JournalFaults drawn(base::StreamFamily streams, std::uint32_t per_mille);
 
-    JournalFault at(std::uint64_t commit) const;
+    JournalFault at(std::uint64_t call) const;
 
   private:
     std::map<std::uint64_t, JournalFault> script_;
@@ -63,7 +63,9 @@ struct SimulatedDisk {
     std::map<base::ZoneId, Zone> zones{};
     server::JournalLedger ledger{};
     JournalFaults faults{};
-    std::uint64_t commits = 0;  // that were tried
+    JournalFaults read_faults{};  // of any kind: the process crashes while it reads
+    std::uint64_t commits = 0;    // that were tried
+    std::uint64_t reads = 0;      // the same; what a halted journal refuses does not count
     bool in_use = false;
     // Told of every commit that became durable, also of those whose outcome nobody else knows.
     std::function<void(const server::Commit&)> stored{};
@@ -85,10 +87,11 @@ class SimulatedJournal final : public server::Journal {
   private:
     explicit SimulatedJournal(SimulatedDisk& disk) : disk_{disk} {}
 
+    base::Result<void> begin_reading() const;
     base::Result<const SimulatedDisk::Zone*> find(base::ZoneId zone) const;
 
-    SimulatedDisk& disk_;  // by mutex_
-    bool halted_ = false;  // by mutex_
+    SimulatedDisk& disk_;          // by mutex_
+    mutable bool halted_ = false;  // by mutex_
     mutable std::mutex mutex_;
 };
 

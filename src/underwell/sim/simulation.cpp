@@ -1,37 +1,46 @@
 #include "underwell/sim/simulation.hpp"
 
 #include <algorithm>
-#include <array>
+#include <deque>
 #include <memory>
+#include <set>
 #include <utility>
-#include <vector>
 
 #include "underwell/base/check.hpp"
 #include "underwell/game/commands.hpp"
+#include "underwell/game/event_names.hpp"
 #include "underwell/game/zone_codec.hpp"
 #include "underwell/server/house.hpp"
+#include "underwell/server/replay.hpp"
+#include "underwell/sim/bot.hpp"
 #include "underwell/sim/simulated_journal.hpp"
+#include "underwell/sim/watched_journal.hpp"
 #include "underwell/sim/witness.hpp"
 
 namespace underwell::sim {
 
 using base::CharacterId;
+using base::Duration;
 using base::Instant;
 using base::ZoneId;
+using std::chrono::hours;
+using std::chrono::minutes;
+using std::chrono::seconds;
 
 namespace {
 
 constexpr std::uint32_t faults_per_mille = 2;
-constexpr std::uint64_t turns_between_counts = 1'000;
-constexpr std::uint32_t pause_seconds_max = 60;
-constexpr std::array nonsense = {"1", "2", "all", "it", "gold", "key", "2 1 3", "ada", "north"};
+constexpr std::uint32_t read_faults_per_mille = 1;
+constexpr std::uint64_t turns_between_counts = 2'000;
+constexpr std::uint32_t turns_between_clock_jumps = 3'000;  // about
+constexpr std::uint32_t turns_between_reloads = 4'000;      // about
+constexpr std::uint64_t events_between_snapshots = 500;
 
 struct Player {
     CharacterId id;
-    std::string name;
-    std::optional<game::RoomView> seen;  // what they were last shown
+    Bot bot;
     bool connected = false;
-    Instant acts;
+    Instant leaves;  // while connected
 };
 
 std::string name_of_player(std::uint64_t number) {
@@ -41,53 +50,111 @@ std::string name_of_player(std::uint64_t number) {
     return name + "x";
 }
 
+// Up to so long, and one at least.
+template <typename Unit>
+Duration some(base::Stream& chance, Unit most) {
+    return Unit{1 + chance.below(static_cast<std::uint32_t>(most.count()))};
+}
+
+// Most who go are back soon: a connection broke. Some stay away for so long that their branch
+// collapses meanwhile (S6).
+Duration drawn_absence(base::Stream& chance) {
+    const std::uint32_t kind = chance.below(100);
+    if (kind < 50) return some(chance, minutes{10});
+    if (kind < 80) return some(chance, minutes{240});
+    if (kind < 98) return some(chance, hours{20});
+    return hours{24 * 7} + some(chance, hours{24});
+}
+
+// As far as clocks are ever wrong: by some minutes, and sometimes by days.
+Duration drawn_jump(base::Stream& chance) {
+    const bool far = chance.below(20) == 0;
+    const Duration most = far ? Duration{hours{24 * 10}} : Duration{hours{1}};
+    const Duration drawn = some(chance, std::chrono::duration_cast<seconds>(2 * most));
+    return drawn - most;
+}
+
 class Run {
   public:
-    Run(const SimulationSettings& settings, const game::Rules& rules)
-        : settings_{settings}, rules_{rules}, streams_{settings.seed, "sim.players"} {
-        if (settings.faults)
-            disk_.faults = JournalFaults::drawn(base::StreamFamily{settings.seed, "sim.faults"},
-                                                faults_per_mille);
+    Run(const SimulationSettings& settings, const SimulationWorld& world)
+        : settings_{settings},
+          world_{world},
+          knowledge_{
+              .content = world.packs.front().content, .names = {}, .answers = world.riddle_answers},
+          streams_{settings.seed, "sim.players"},
+          chances_{settings.seed, "sim.world"},
+          witness_{world.packs.front().content} {
+        for (const game::Rules& pack : world.packs)
+            witness_.know(pack.content);
+        witness_.second_opinion = world.second_opinion;
+        for (const std::string_view name : game::event_names())
+            report_.events_seen.emplace(name, 0);
+        for (std::uint64_t number = 1; number <= settings.players; ++number)
+            knowledge_.names.push_back(name_of_player(number));
+        if (settings.faults) plan_faults();
         disk_.stored = [this](const server::Commit& commit) { look_at(commit); };
         open();
         for (std::uint64_t number = 1; number <= settings.players; ++number) {
-            Player& player = players_.emplace_back();
-            player.id = {number};
-            player.name = name_of_player(number);
-            player.acts = now_ + base::Duration{static_cast<std::int64_t>(number)};
+            players_.push_back(
+                {.id = {number}, .bot = Bot{knowledge_}, .connected = false, .leaves = now_});
+            agenda_.emplace(now_ + seconds{number % 60}, number - 1);
         }
     }
 
-    SimulationReport run(const std::function<void(std::uint64_t)>& progress) {
-        const Instant end = now_ + std::chrono::hours{settings_.hours};
-        std::uint64_t hours = 0;
+    SimulationReport run() {
+        const Instant end = start_ + hours{settings_.hours};
+        std::uint64_t passed = 0;
         while (now_ < end && !witness_.broken()) {
             next_moment();
-            if (progress && now_ >= start_ + std::chrono::hours{hours + 1}) progress(++hours);
+            for (; now_ >= start_ + hours{passed + 1}; ++passed)
+                if (world_.progress) world_.progress(passed + 1);
         }
         if (!witness_.broken()) judge_world();
-        report_.commits = disk_.commits;
         report_.events = witness_.events();
         report_.broken = witness_.broken();
         report_.broken_at_turn = report_.turns;
+        if (settings_.keeps_history && !report_.broken) replay_all();
         return report_;
     }
 
   private:
+    void plan_faults() {
+        disk_.faults = JournalFaults::drawn(base::StreamFamily{settings_.seed, "sim.faults"},
+                                            faults_per_mille);
+        disk_.read_faults = JournalFaults::drawn(
+            base::StreamFamily{settings_.seed, "sim.read_faults"}, read_faults_per_mille);
+    }
+
+    // Time as the house is told it.
+    Instant clock() const { return now_ + clock_wrong_by_; }
+
+    const game::Rules& pack() const { return world_.packs[pack_]; }
+
+    void open_journal() {
+        journal_.reset();
+        if (world_.journal != nullptr) {
+            journal_ = std::make_unique<WatchedJournal>(
+                *world_.journal, [this](const server::Commit& commit) { look_at(commit); });
+            return;
+        }
+        auto journal = SimulatedJournal::open(disk_);
+        CHECK(journal.has_value());
+        journal_ = std::move(*journal);
+    }
+
     // Opens the journal and the house as often as it takes: opening can crash, too.
     void open() {
         for (bool opened = false; !opened;) {
             house_.reset();
-            journal_.reset();
-            auto journal = SimulatedJournal::open(disk_);
-            CHECK(journal.has_value());
-            journal_ = std::move(*journal);
-            auto house = server::House::open(
-                *journal_, rules_,
-                {.seed = settings_.seed, .events_between_snapshots = 500, .keeps_history = true},
-                now_);
+            open_journal();
+            auto house = server::House::open(*journal_, pack(),
+                                             {.seed = settings_.seed,
+                                              .events_between_snapshots = events_between_snapshots,
+                                              .keeps_history = settings_.keeps_history},
+                                             clock());
             opened = house.has_value();
             if (opened) house_ = std::move(*house);
+            CHECK(opened || settings_.faults);
         }
         for (const auto& [id, zone] : house_->zones())
             witness_.compare(zone);
@@ -95,6 +162,7 @@ class Run {
 
     // What is durable is all that counts: the witness sees it as it was stored.
     void look_at(const server::Commit& commit) {
+        ++report_.commits;
         for (const server::TurnRecord& turn : commit.turns)
             look_at_turn(turn.zone, turn.blob);
         for (const ZoneId zone : commit.forgotten)
@@ -108,6 +176,7 @@ class Run {
         CHECK(kept.has_value());
         for (const game::Event& event : kept->events) {
             witness_.see(id, event);
+            ++report_.events_seen.find(std::string{game::name_of(event)})->second;
             if (event.as<game::RoomDug>() != nullptr) ++report_.rooms;
             if (event.as<game::BranchFounded>() != nullptr) ++report_.branches;
         }
@@ -121,104 +190,135 @@ class Run {
 
     // Whatever comes first: a player acts, or the house has something to do.
     void next_moment() {
-        const auto player = std::ranges::min_element(players_, {}, &Player::acts);
-        const auto due = house_->next_due();
-        if (due && *due <= player->acts) {
+        const auto [acts, number] = *agenda_.begin();
+        std::optional<Instant> due = house_->next_due();
+        if (due) *due = *due - clock_wrong_by_;
+        if (due && *due <= acts) {
             now_ = std::max(now_, *due);
         } else {
-            now_ = std::max(now_, player->acts);
-            act(*player);
+            now_ = std::max(now_, acts);
+            agenda_.erase(agenda_.begin());
+            const Duration pause = act(players_[number]);
+            agenda_.emplace(now_ + pause, number);
         }
         turn();
     }
 
     void turn() {
         ++report_.turns;
-        auto notices = house_->turn(now_);
+        change_the_world();
+        auto notices = house_->turn(clock());
         if (!notices) {
+            CHECK(settings_.faults);
             ++report_.crashes;
-            open();  // nothing was revealed
-            return;
+            for (Player& player : players_)
+                player.connected = false;
+            return open();  // nothing was revealed
         }
-        for (game::Notice& notice : *notices)
+        for (const game::Notice& notice : *notices)
             reveal(notice);
         if (report_.turns % turns_between_counts == 0) judge_world();
     }
 
-    void reveal(game::Notice& notice) {
+    // Now and then the clock jumps, or a builder loads another pack.
+    void change_the_world() {
+        base::Stream chance = chances_.of(report_.turns);
+        if (settings_.faults && chance.below(turns_between_clock_jumps) == 0) {
+            clock_wrong_by_ += drawn_jump(chance);
+            ++report_.clock_jumps;
+        }
+        if (world_.packs.size() > 1 && chance.below(turns_between_reloads) == 0) {
+            pack_ = chance.below(static_cast<std::uint32_t>(world_.packs.size()));
+            house_->follow(pack());
+            ++report_.reloads;
+        }
+    }
+
+    // Only what is durable may be shown (law 4): of the zone that somebody is in, everything is.
+    void reveal(const game::Notice& notice) {
         if (notice.refusal) ++report_.refusals;
-        const auto* view = std::get_if<game::View>(&notice.what);
-        if (view == nullptr) return;
-        const auto* room = std::get_if<game::RoomView>(view);
-        for (const CharacterId id : notice.to)
-            if (room != nullptr && id.value >= 1 && id.value <= players_.size())
-                players_[id.value - 1].seen = *room;
+        for (const CharacterId id : notice.to) {
+            if (id.value < 1 || id.value > players_.size()) continue;
+            if (const auto zone = house_->zones().find(*house_->whereabouts(id));
+                zone != house_->zones().end())
+                witness_.see_reveal(zone->second);
+            players_[id.value - 1].bot.see(notice);
+        }
     }
 
-    void act(Player& player) {
+    // Returns how long they think before they do the next thing.
+    Duration act(Player& player) {
         base::Stream chance = streams_.of(player.id.value, report_.turns);
-        const std::uint32_t pause = 1 + chance.below(pause_seconds_max);
-        player.acts = now_ + std::chrono::seconds{pause};
-        if (!house_->whereabouts(player.id)) {
+        const auto zone = house_->whereabouts(player.id);
+        if (!zone) {
             house_->take(game::surface_zone,
-                         game::Creates{.id = player.id, .name = player.name, .offer = 0});
-            return;
+                         game::Creates{.id = player.id,
+                                       .name = knowledge_.names[player.id.value - 1],
+                                       .offer = chance.below(3)});
+            return seconds{1};
         }
-        const ZoneId zone = *house_->whereabouts(player.id);
-        const bool changes_mind = chance.below(50) == 0;
-        if (!player.connected || changes_mind) {
-            player.connected = !player.connected;
-            if (player.connected)
-                house_->take(zone, game::Wakes{player.id});
-            else
-                house_->take(zone, game::Sleeps{player.id});
-            return;
+        if (!player.connected) {
+            player.connected = true;
+            player.leaves = now_ + some(chance, minutes{60});
+            player.bot.forget();
+            house_->take(*zone, game::Wakes{player.id});
+            return seconds{2};
         }
-        ++report_.commands;
-        house_->type(player.id, choose_line(player, chance));
+        if (now_ >= player.leaves) {
+            player.connected = false;
+            house_->take(*zone, game::Sleeps{player.id});
+            return drawn_absence(chance);
+        }
+        type(player, player.bot.type(chance));
+        return player.bot.is_busy() ? some(chance, seconds{12}) : some(chance, seconds{40});
     }
 
-    // Mostly they explore; now and then they type whatever there is to type.
-    std::string choose_line(const Player& player, base::Stream& chance) {
-        const std::uint32_t mood = chance.below(10);
-        if (mood < 6 && player.seen && !player.seen->exits.empty()) {
-            const auto count = static_cast<std::uint32_t>(player.seen->exits.size());
-            const game::ExitSeen& exit = player.seen->exits[chance.below(count)];
-            return std::string{game::heading_names[static_cast<std::size_t>(exit.towards)]};
+    void type(const Player& player, const std::string& line) {
+        ++report_.commands;
+        const std::string_view word = std::string_view{line}.substr(0, line.find(' '));
+        const game::CommandRow* row = game::find_command(word, game::Role::player);
+        ++report_.commands_used[row == nullptr ? "?" : std::string{row->name}];
+        house_->type(player.id, line);
+    }
+
+    // Law 2: the inputs alone, with the packs that were in force, give the same once more.
+    void replay_all() {
+        disk_.read_faults = {};
+        const auto again = server::replay(*journal_, world_.packs);
+        if (!again) {
+            report_.broken = "law 2: the journal cannot be run again: " + again.error().message;
+            return;
         }
-        const auto lists = game::command_lists();
-        const auto list = lists[chance.below(static_cast<std::uint32_t>(lists.size()))];
-        const auto& row = list[chance.below(static_cast<std::uint32_t>(list.size()))];
-        if (row.role != game::Role::player) return "look";
-        std::string line{row.name};
-        const std::uint32_t words = chance.below(3);
-        for (std::uint32_t count = 0; count < words; ++count) {
-            const std::uint32_t word = chance.below(nonsense.size() + 1);
-            const std::uint32_t other = chance.below(static_cast<std::uint32_t>(players_.size()));
-            line += ' ';
-            line += word < nonsense.size() ? nonsense[word] : players_[other].name;
-        }
-        return line;
+        report_.replayed = again->events;
+        if (again->difference)
+            report_.broken = "law 2: run again, " + server::text_of(*again->difference);
     }
 
     const SimulationSettings settings_;
-    const game::Rules& rules_;
+    const SimulationWorld& world_;
+    CommonKnowledge knowledge_;
     const base::StreamFamily streams_;
+    const base::StreamFamily chances_;
     SimulatedDisk disk_;
     std::unique_ptr<server::Journal> journal_;
     std::unique_ptr<server::House> house_;
     Witness witness_;
-    std::vector<Player> players_;
+    std::deque<Player> players_;
+    std::set<std::pair<Instant, std::size_t>> agenda_;  // when each player acts next
+    std::size_t pack_ = 0;
     SimulationReport report_;
     const Instant start_{std::chrono::days{20'000}};
     Instant now_ = start_;
+    Duration clock_wrong_by_{0};
 };
 
 }  // namespace
 
-SimulationReport simulate(const SimulationSettings& settings, const game::Rules& rules,
-                          const std::function<void(std::uint64_t)>& progress) {
-    return Run{settings, rules}.run(progress);
+SimulationReport simulate(const SimulationSettings& settings, const SimulationWorld& world) {
+    CHECK(!world.packs.empty());
+    SimulationSettings possible = settings;
+    possible.faults = settings.faults && world.journal == nullptr;
+    return Run{possible, world}.run();
 }
 
 }  // namespace underwell::sim

@@ -1,15 +1,21 @@
-// The whole house from one seed (law 13): people who explore, talk, disconnect and return, in one
-// thread and in false time, with crashes, failed commits and clock jumps if wished. Everything that
-// became durable is judged by a witness. The same settings always give the same run.
+// The whole house from one seed (law 13): people who explore, fight, talk, disconnect and return
+// (bot.hpp), in one thread and in false time; if wished with crashes at any call of the journal,
+// commits that fail or are torn, and clocks that jump. Packs are reloaded meanwhile. Everything
+// that became durable is judged by a witness, and so is what is shown. The same settings and packs
+// always give the same run.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
-#include "underwell/base/result.hpp"
+#include "underwell/branch/branch.hpp"
 #include "underwell/game/generator.hpp"
+#include "underwell/server/ports/journal.hpp"
 
 namespace underwell::sim {
 
@@ -18,8 +24,21 @@ struct SimulationSettings {
     std::uint64_t hours = 1;
     std::uint64_t players = 20;
     bool faults = false;
+    bool keeps_history = false;  // of all turns, and at the end runs them again and compares
 
     friend bool operator==(const SimulationSettings&, const SimulationSettings&) = default;
+};
+
+struct SimulationWorld {
+    // The first is in force at first; from time to time another one is loaded. At least one.
+    std::span<const game::Rules> packs;
+    std::vector<std::string> riddle_answers{};  // that people know
+    // Kept here instead of in false memory, empty as yet; then there are no faults.
+    server::Journal* journal = nullptr;
+    // Asked about each branch whenever the world is counted: an objection, or nothing.
+    std::function<std::optional<std::string>(const branch::Branch&)> second_opinion{};
+    // Called with each hour that has passed.
+    std::function<void(std::uint64_t)> progress{};
 };
 
 struct SimulationReport {
@@ -27,19 +46,22 @@ struct SimulationReport {
     std::uint64_t commands = 0;
     std::uint64_t refusals = 0;
     std::uint64_t events = 0;
-    std::uint64_t commits = 0;
+    std::uint64_t commits = 0;  // that became durable
     std::uint64_t crashes = 0;
+    std::uint64_t clock_jumps = 0;
+    std::uint64_t reloads = 0;
     std::uint64_t branches = 0;
     std::uint64_t rooms = 0;
-    std::uint64_t fingerprint = 0;      // of everything that became durable
-    std::optional<std::string> broken;  // the rule, and where
+    std::uint64_t replayed = 0;                          // events that came out the same again
+    std::map<std::string, std::uint64_t> commands_used;  // by name; "?" for what is none
+    std::map<std::string, std::uint64_t> events_seen;    // by name; 0 for what never happened
+    std::uint64_t fingerprint = 0;                       // of everything that became durable
+    std::optional<std::string> broken;                   // the rule, and where
     std::uint64_t broken_at_turn = 0;
 
     friend bool operator==(const SimulationReport&, const SimulationReport&) = default;
 };
 
-// Calls `progress` now and then with the hours that have passed.
-SimulationReport simulate(const SimulationSettings& settings, const game::Rules& rules,
-                          const std::function<void(std::uint64_t)>& progress = {});
+SimulationReport simulate(const SimulationSettings& settings, const SimulationWorld& world);
 
 }  // namespace underwell::sim

@@ -1,23 +1,33 @@
 // Somebody who sees every event that became durable, and knows the rules. A witness folds the
-// events into zones of its own and judges each against them, sharing no code with the deciders. At
-// any time it can be asked whether the world is what its events say. A broken rule is told once,
-// with its number; then the witness is done.
+// events into zones of its own and has each judged against them (judging.hpp). At any time it can
+// be asked whether the world is what its events say, and whether what is being shown is durable. A
+// broken rule is told once, with its number and where; then the witness is done.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
 
 #include "underwell/base/ids.hpp"
+#include "underwell/branch/branch.hpp"
+#include "underwell/game/content.hpp"
 #include "underwell/game/event.hpp"
 #include "underwell/game/zone.hpp"
+#include "underwell/sim/judging.hpp"
 
 namespace underwell::sim {
 
 class Witness {
   public:
+    // Contents must outlive the witness.
+    explicit Witness(const game::Content& content) : first_{&content} { know(content); }
+
+    // Another pack that may come into force (law 8): each zone says which one it follows.
+    void know(const game::Content& content) { packs_[content.fingerprint()] = &content; }
+
     void see(base::ZoneId zone, const game::Event& event);
 
     // A zone that was forgotten: it must have ended, with nobody inside.
@@ -26,12 +36,18 @@ class Witness {
     // All zones' events of one commit were seen. Both ends of a transfer stand in one commit.
     void see_commit_end();
 
+    // Somebody is about to be shown what comes of this zone: all of it must be durable (law 4).
+    void see_reveal(const game::Zone& zone);
+
     // Compares a zone of the world with what its events say.
     void compare(const game::Zone& zone);
 
-    // Counts everything there is: each thing in one place, each character in one zone. For moments
-    // at which no message is under way.
+    // Counts everything there is: each thing and each coin in one place, each character in one
+    // zone; and that nothing is overdue. For moments at which no message is under way.
     void count();
+
+    // A second opinion on a whole branch: an objection, or nothing. Asked when it is counted.
+    std::function<std::optional<std::string>(const branch::Branch&)> second_opinion{};
 
     const std::optional<std::string>& broken() const { return broken_; }
 
@@ -40,35 +56,21 @@ class Witness {
     const std::map<base::ZoneId, game::Zone>& zones() const { return zones_; }
 
   private:
-    void breaks(std::string rule);
+    void breaks(const std::string& rule, const game::Zone* zone = nullptr);
+    const game::Content& content_of(const game::Zone& zone) const;
+    void end_turn(base::ZoneId id);
+    void count_bodies();
+    void count_things();
+    void count_gold();
+    void count_overdue();
+    void ask_second_opinion();
 
-    void judge(const game::Zone& zone, const game::RoomDug& event);
-    void judge(const game::Zone& zone, const game::Walked& event);
-    void judge(const game::Zone& zone, const game::Arrived& event);
-    void judge(const game::Zone& zone, const game::Departed& event);
-    void judge(const game::Zone& zone, const game::RoomFurnished& event);
-    void judge(const game::Zone& zone, const game::RoomCleared& event);
-    void judge(const game::Zone& zone, const game::ThingMade& event);
-    void judge(const game::Zone& zone, const game::ThingUnmade& event);
-    void judge(const game::Zone& zone, const game::ThingParted& event);
-    void judge(const game::Zone& zone, const game::MonsterMoved& event);
-    void judge(const game::Zone& zone, const game::Attacked& event);
-    void judge(const game::Zone& zone, const game::FightBegan& event);
-    void judge(const game::Zone& zone, const game::Heard& event);
-    void judge(const game::Zone& zone, const game::RoomsGone& event);
-    void judge(const game::Zone& zone, const game::CharacterMade& event);
-    void judge(const game::Zone& zone, const game::TurnBegan& event);
-    void judge(const game::Zone& zone, const game::GoldChanged& event);
-    void judge(const game::Zone& zone, const game::QuestsChanged& event);
-
-    void made(game::ThingId thing);
-    void unmade(game::ThingId thing);
-
+    const game::Content* first_;
+    std::map<std::uint64_t, const game::Content*> packs_;  // by fingerprint
     std::map<base::ZoneId, game::Zone> zones_;
+    std::map<base::ZoneId, TurnSeen> turns_;  // those that are not over
     std::set<base::ZoneId> forgotten_;
-    std::map<base::CharacterId, std::int32_t> bodies_;  // of each character: how many there are
-    std::set<base::CharacterId> moved_;                 // by the commit that is being looked at
-    std::set<game::ThingId> things_;
+    Books books_;
     std::optional<std::string> broken_;
     std::uint64_t events_ = 0;
 };

@@ -1,0 +1,230 @@
+// Characters between zones, start rooms, collapse: laws 5 and 6, P1, P6, S1 to S8, K4.
+#include <algorithm>
+#include <string>
+
+#include "underwell/sim/judging.hpp"
+
+namespace underwell::sim {
+
+using base::CharacterId;
+
+namespace {
+
+// The body that a message carries, if it carries one.
+const game::Character* body_in(const game::Message& message) {
+    if (const auto* enters = std::get_if<game::Enters>(&message)) return &*enters->body;
+    if (const auto* home = std::get_if<game::ComesHome>(&message)) return &*home->body;
+    return nullptr;
+}
+
+// Those that let others in by the clock, not by lot.
+bool by_timer(const branch::StartRoomSettings& settings) {
+    return settings.window_policy == branch::WindowPolicy::timer;
+}
+
+class StartRoomJudge {
+  public:
+    StartRoomJudge(Judging& judging, const branch::StartRoomSettings& settings)
+        : judging_{judging}, settings_{settings} {}
+
+    void operator()(const branch::BranchOpened& event) {
+        if (!judging_.books.branches.insert(event.branch).second)
+            judging_.breaks("S5: a branch has the identifier of an earlier one");
+        for (const auto& [id, other] : judging_.books.standing)
+            if (other.exit == event.exit && !other.closed &&
+                branch::start_room_of(id) == branch::start_room_of(event.branch))
+                judging_.breaks("S2: a new branch though the window was open");
+        judging_.books.opened.insert(event.branch);
+        judging_.books.standing[event.branch] = {.exit = event.exit,
+                                                 .opened = event.time,
+                                                 .last_room = event.time,
+                                                 .closed = {},
+                                                 .last_left = event.time,
+                                                 .inside = {}};
+    }
+
+    void operator()(const branch::CharacterEntered& event) {
+        BranchSeen* branch = standing(event.branch);
+        if (branch == nullptr) return;
+        const bool late = branch->closed || (by_timer(settings_) && event.time - branch->opened >=
+                                                                        settings_.window_duration);
+        if (late) judging_.breaks("S3: somebody came in after the window had closed");
+        branch->inside.insert(event.character);
+    }
+
+    void operator()(const branch::CharacterLeft& event) {
+        BranchSeen* branch = standing(event.branch);
+        if (branch == nullptr) return;
+        if (branch->inside.erase(event.character) == 0)
+            judging_.breaks("S7: left a branch that it was not in");
+        branch->last_left = event.time;
+    }
+
+    void operator()(const branch::RoomCreated& event) {
+        if (BranchSeen* branch = standing(event.branch)) branch->last_room = event.time;
+    }
+
+    void operator()(const branch::WindowClosed& event) {
+        BranchSeen* branch = standing(event.branch);
+        if (branch == nullptr) return;
+        if (by_timer(settings_) && event.time - branch->opened < settings_.window_duration)
+            judging_.breaks("S2: a window closed before its time");
+        branch->closed = event.time;
+    }
+
+    void operator()(const branch::BranchCollapsed& event) {
+        BranchSeen* branch = standing(event.branch);
+        if (branch == nullptr) return;
+        const bool idle = event.time - branch->last_room >= settings_.branch_max_idle;
+        const bool deserted = branch->closed && branch->inside.empty();
+        if (!idle && !deserted) judging_.breaks("S6: a branch collapsed without a reason");
+        if (std::set<CharacterId>{event.evacuated.begin(), event.evacuated.end()} != branch->inside)
+            judging_.breaks("S6: a collapse did not move everybody inside");
+        judging_.books.standing.erase(event.branch);
+    }
+
+  private:
+    BranchSeen* standing(base::BranchId id) {
+        const auto found = judging_.books.standing.find(id);
+        if (found != judging_.books.standing.end()) return &found->second;
+        judging_.breaks("S7: something concerns a branch that does not stand");
+        return nullptr;
+    }
+
+    Judging& judging_;
+    const branch::StartRoomSettings& settings_;
+};
+
+std::optional<std::string> end_commit_of_bodies(Books& books) {
+    for (const CharacterId who : std::exchange(books.moved, {}))
+        if (books.bodies[who] != 1)
+            return "law 5: character " + std::to_string(who.value) + " has " +
+                   std::to_string(books.bodies[who]) + " bodies";
+    for (const auto& [letter, belongings] : std::exchange(books.arrived, {})) {
+        const auto sent = books.sent.find(letter);
+        if (sent == books.sent.end()) return "law 6: somebody arrived whom no message brought";
+        if (sent->second != belongings) return "I4: a transfer changed what somebody carries";
+        books.sent.erase(sent);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> end_commit_of_things(Books& books) {
+    for (const auto& [thing, change] : std::exchange(books.things_made, {})) {
+        const std::int32_t left = (books.things.contains(thing) ? 1 : 0) + change;
+        if (left > 1) return "I4: a thing was made twice";
+        if (left < 0) return "I4: a thing went that was not there";
+        if (left == 1)
+            books.things.insert(thing);
+        else
+            books.things.erase(thing);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+void judge(Judging& judging, const game::CharacterMade& event) {
+    if (judging.books.bodies.contains(event.id)) judging.breaks("P1: a character was made twice");
+    judging.books.bodies[event.id] = 0;
+    if (!judging.zone.surface) return judging.breaks("P1: a character was made in a branch");
+    for (const auto& [id, name] : judging.zone.surface->names)
+        if (name == event.name) judging.breaks("P1: a name that somebody has already");
+}
+
+void judge(Judging& judging, const game::Arrived& event) {
+    const game::Character& body = *event.body;
+    ++judging.books.bodies[body.id];
+    judging.books.moved.insert(body.id);
+    if (judging.room(body.room) == nullptr) return judging.breaks("D1: arrived where no room is");
+    if (event.cause == game::ArrivalCause::made) {
+        judging.books.gold += static_cast<std::int64_t>(body.belongings.gold);
+        if (!body.belongings.things.empty()) judging.breaks("I4: somebody was born with things");
+        return;
+    }
+    if (event.cause == game::ArrivalCause::died && (!judging.zone.surface || body.room.value != 0))
+        judging.breaks("P5: the dead woke elsewhere than on the surface");
+    if (!judging.turn.letter) return judging.breaks("law 6: somebody arrived without a message");
+    judging.books.arrived.emplace(*judging.turn.letter, body.belongings);
+}
+
+void judge(Judging& judging, const game::Departed& event) {
+    const game::Character* who = judging.person(event.who);
+    if (who == nullptr || who->room != event.from)
+        return judging.breaks("law 5: left from where it was not");
+    // Whoever is carried off, by a collapse or by staff, does not have to flee.
+    const bool by_itself = event.cause == game::HomeCause::walked;
+    if (by_itself && fights(judging.zone, event.who))
+        judging.breaks("C3: left the zone out of a fight");
+    --judging.books.bodies[event.who];
+    judging.books.moved.insert(event.who);
+    judge_flight(judging, event);
+    judge_death(judging, event);
+}
+
+void judge(Judging& judging, const game::MessageSent& event) {
+    const game::Character* body = body_in(*event.message);
+    if (body == nullptr) return;
+    const game::Character* who = judging.person(body->id);
+    if (who == nullptr || who->belongings != body->belongings)
+        judging.breaks("I4: a message took along other things than its character has");
+    judging.books.sent[{.from = judging.zone.id, .to = event.to, .number = event.number}] =
+        body->belongings;
+}
+
+void judge(Judging& judging, const game::MessageTaken& event) {
+    const auto found = judging.zone.mail.taken.find(event.from);
+    const std::uint64_t last = found == judging.zone.mail.taken.end() ? 0 : found->second;
+    if (event.number != last + 1) judging.breaks("law 6: a message was lost, or taken twice");
+    judging.turn.letter = Letter{.from = event.from, .to = judging.zone.id, .number = event.number};
+}
+
+void judge(Judging& judging, const game::BranchFounded& event) {
+    if (judging.zone.branch || judging.zone.surface || !judging.zone.rooms.empty())
+        judging.breaks("S5: a branch was founded where one was");
+    if (game::zone_of(event.plan.branch) != judging.zone.id)
+        judging.breaks("S5: a branch in a zone of another name");
+}
+
+void judge(Judging& judging, const game::StartRoomChanged& event) {
+    if (!judging.zone.surface) return judging.breaks("S1: a start room in a branch");
+    const auto found = judging.zone.surface->start_rooms.find(event.id);
+    if (found == judging.zone.surface->start_rooms.end())
+        return judging.breaks("S1: a start room that is not there");
+    std::visit(StartRoomJudge{judging, found->second.start_room->settings()}, event.event);
+}
+
+void judge(Judging& judging, const game::RoomsGone& event) {
+    if (!judging.zone.people.empty()) return judging.breaks("S6: rooms went with somebody inside");
+    for (std::size_t number = event.left; number < judging.zone.rooms.size(); ++number) {
+        const game::Room& room = judging.zone.rooms[number];
+        judging.books.gold -= gold_in(room, judging.content);
+        for (const game::Thing& thing : room.things)
+            note_unmade(judging, thing.id);
+    }
+}
+
+void judge(Judging& judging, const game::Heard& event) {
+    const game::Character* who = judging.person(event.to);
+    if (who == nullptr) return judging.breaks("P6: heard by somebody who is not there");
+    if (std::ranges::find(who->company.ignored, event.from) != who->company.ignored.end())
+        judging.breaks("P6: heard somebody who is ignored");
+}
+
+void judge(Judging& judging, const game::StaffActed& event) {
+    const game::Character* who = judging.person(event.who);
+    if (who == nullptr || who->role == game::Role::player)
+        judging.breaks("K4: somebody acted as staff who is none");
+}
+
+std::optional<std::string> end_commit(Books& books, const std::map<base::ZoneId, game::Zone>& all) {
+    for (const base::BranchId branch : std::exchange(books.opened, {})) {
+        const auto zone = all.find(game::zone_of(branch));
+        if (zone == all.end() || zone->second.rooms.empty())
+            return "S1: a branch was opened without its first room";
+    }
+    if (auto wrong = end_commit_of_bodies(books)) return wrong;
+    return end_commit_of_things(books);
+}
+
+}  // namespace underwell::sim

@@ -1,0 +1,382 @@
+// The rules of things, bodies and battle, each seen to be noticed (witness_test.cpp).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <string>
+
+#include "witness_court.hpp"
+
+namespace underwell::sim {
+namespace {
+
+using base::CharacterId;
+using base::ZoneId;
+using game::Handling;
+using game::RoomNumber;
+using testing::StartsWith;
+using tests::Breach;
+using tests::Court;
+using tests::first;
+using tests::second;
+
+class MoreBreaches : public testing::TestWithParam<Breach> {};
+
+TEST_P(MoreBreaches, AreNoticedByTheirRule) {
+    Court court;
+    ASSERT_EQ(court.witness.broken(), std::nullopt);
+    ASSERT_NE(court.way_on(), game::Heading::up) << "the second room needs a way on";
+    GetParam().commit(court);
+    court.witness.see_commit_end();
+    if (!court.witness.broken()) court.witness.count();
+    ASSERT_TRUE(court.witness.broken().has_value());
+    EXPECT_THAT(*court.witness.broken(), StartsWith(GetParam().rule + ":"));
+}
+
+std::string name_of(const testing::TestParamInfo<Breach>& breach) {
+    return breach.param.name;
+}
+
+game::Thing coins(std::uint32_t count) {
+    game::Thing thing;
+    thing.id = {.born_in = ZoneId{5}, .number = 1};
+    thing.kind = tests::thing_named("test:gold");
+    thing.count = count;
+    return thing;
+}
+
+game::GoldChanged gold_of_ada(Court& court, std::uint64_t gold, Handling how) {
+    return {.who = court.ada, .gold = gold, .how = how};
+}
+
+const Breach breaches_of_the_town[] = {
+    {"SoldWhereNoMerchantIs", "W1",
+     [](Court& court) {
+         court.happens(court.deep, {gold_of_ada(court, 500, Handling::sell)});
+     }},
+    {"BoughtForNothing", "W1",
+     [](Court& court) {
+         court.happens(court.deep, {gold_of_ada(court, court.body(court.ada).belongings.gold,
+                                                Handling::buy)});
+     }},
+    {"MendedWhereNoSmithIs", "W1",
+     [](Court& court) {
+         court.happens(court.deep, {gold_of_ada(court, 5, Handling::reward),
+                                    gold_of_ada(court, 0, Handling::mend)});
+     }},
+    {"FourQuests", "W1",
+     [](Court& court) {
+         court.happens(court.deep, {game::QuestsChanged{.who = court.ada,
+                                                        .quests = std::vector<game::Quest>(4),
+                                                        .number = 1,
+                                                        .fulfilled = false}});
+     }},
+    {"MoreDoneThanWanted", "W1",
+     [](Court& court) {
+         game::Quest quest;
+         quest.wanted = 2;
+         quest.done = 3;
+         court.happens(court.deep, {game::QuestsChanged{.who = court.ada,
+                                                        .quests = {quest},
+                                                        .number = 1,
+                                                        .fulfilled = false}});
+     }},
+};
+
+INSTANTIATE_TEST_SUITE_P(OfTheTown, MoreBreaches, testing::ValuesIn(breaches_of_the_town), name_of);
+
+const Breach breaches_of_things[] = {
+    {"ThingIsTakenFromWhereItIsNot", "I4",
+     [](Court& court) {
+         court.happens(court.deep, {game::ThingMoved{.thing = court.sword,
+                                                     .from = {.character = court.ada, .room = {}},
+                                                     .to = {.character = court.bob, .room = {}},
+                                                     .into = {},
+                                                     .how = Handling::give}});
+     }},
+    {"ThingIsMadeTwice", "I4",
+     [](Court& court) {
+         game::Thing thing;
+         thing.id = court.sword;
+         thing.kind = tests::thing_named("test:sword");
+         court.happens(court.deep, {game::ThingMade{.thing = thing,
+                                                    .at = {.character = {}, .room = first},
+                                                    .how = Handling::loot}});
+     }},
+    {"ThingGoesThatIsNotThere", "I4",
+     [](Court& court) {
+         court.happens(court.deep, {game::ThingUnmade{.thing = court.sword,
+                                                      .at = {.character = {}, .room = first},
+                                                      .how = Handling::use}});
+     }},
+    {"MoreIsTakenOffAPileThanLiesThere", "I4",
+     [](Court& court) {
+         court.happens(court.deep,
+                       {game::ThingParted{.thing = court.anvil,
+                                          .count = 1,
+                                          .parted = {.born_in = court.deep, .number = 900},
+                                          .from = {.character = {}, .room = first},
+                                          .to = {.character = court.bob, .room = {}},
+                                          .into = {},
+                                          .how = Handling::get}});
+     }},
+    {"GoldComesFromNowhere", "I4",
+     [](Court& court) {
+         court.happens(court.deep,
+                       {game::GoldChanged{.who = court.bob, .gold = 500, .how = Handling::get}});
+     }},
+    {"GoldIsDoubledOnTheFloor", "I4",
+     [](Court& court) {
+         const auto gold = court.body(court.bob).belongings.gold;
+         court.happens(court.deep, {game::GoldChanged{
+                                        .who = court.bob, .gold = gold - 5, .how = Handling::drop},
+                                    game::ThingMade{.thing = coins(10),
+                                                    .at = {.character = {}, .room = first},
+                                                    .how = Handling::drop}});
+     }},
+    {"GoldIsLostByATheft", "I4",
+     [](Court& court) {
+         court.happens(court.deep,
+                       {game::GoldChanged{.who = court.bob, .gold = 1, .how = Handling::steal}});
+     }},
+    {"GoldAppearsWithAMonster", "I4",
+     [](Court& court) {
+         game::Monster monster;
+         monster.id = {9};
+         monster.blocks = false;
+         monster.purse = 5;
+         court.happens(court.deep, {game::MonsterAppeared{.room = first, .monster = monster}});
+     }},
+    {"MessageTakesAlongOtherThings", "I4",
+     [](Court& court) {
+         auto body = court.body(court.bob);
+         body.belongings.gold += 1;
+         court.happens(court.deep, {game::MessageSent{.to = court.top,
+                                                      .number = 0,
+                                                      .message = game::Message{game::ComesHome{
+                                                          .branch = game::branch_of(court.deep),
+                                                          .cause = game::HomeCause::walked,
+                                                          .body = body}}}});
+     }},
+    {"TransferChangesWhatSomebodyCarries", "I4",
+     [](Court& court) {
+         auto body = court.body(court.bob);
+         const auto number = court.zone(court.deep).mail.outboxes.at(court.top).sent + 1;
+         court.happens(court.deep, {game::MessageSent{.to = court.top,
+                                                      .number = number,
+                                                      .message = game::Message{game::ComesHome{
+                                                          .branch = game::branch_of(court.deep),
+                                                          .cause = game::HomeCause::carried,
+                                                          .body = body}}},
+                                    game::Departed{.who = court.bob,
+                                                   .from = first,
+                                                   .cause = game::HomeCause::carried,
+                                                   .towards = {}}});
+         body.belongings.things.clear();
+         court.happens(court.top,
+                       {game::MessageTaken{.from = court.deep, .number = number},
+                        game::Arrived{.body = body, .cause = game::ArrivalCause::carried}});
+     }},
+    {"IsWornMoreThanItsQuality", "I1",
+     [](Court& court) {
+         court.happens(court.deep, {game::ThingChanged{.thing = court.sword,
+                                                       .at = {.character = court.bob, .room = {}},
+                                                       .wear = 6,
+                                                       .charges = 0,
+                                                       .lit = false,
+                                                       .how = Handling::wear_out}});
+     }},
+    {"LightDoesNotBurnDown", "I2",
+     [](Court& court) { court.happens(court.deep, {court.walk_in()}); }},
+    {"ChargesComeFromNowhere", "I2",
+     [](Court& court) {
+         court.happens(court.deep, {game::ThingChanged{.thing = court.torch,
+                                                       .at = {.character = court.bob, .room = {}},
+                                                       .wear = 0,
+                                                       .charges = 11,
+                                                       .lit = true,
+                                                       .how = Handling::burn}});
+     }},
+    {"IsPutIntoWhatIsNotThere", "I3",
+     [](Court& court) {
+         court.happens(court.deep, {game::ThingMoved{.thing = court.sword,
+                                                     .from = {.character = court.bob, .room = {}},
+                                                     .to = {.character = {}, .room = first},
+                                                     .into = court.torch,
+                                                     .how = Handling::put}});
+     }},
+    {"PackHoldsMoreThanFits", "P3",
+     [](Court& court) {
+         court.happens(court.deep, {game::ThingMoved{.thing = court.anvil,
+                                                     .from = {.character = {}, .room = first},
+                                                     .to = {.character = court.bob, .room = {}},
+                                                     .into = {},
+                                                     .how = Handling::get}});
+     }},
+    {"IsWornInTheWrongPlace", "P3",
+     [](Court& court) {
+         court.happens(court.deep, {game::GearChanged{.who = court.bob,
+                                                      .place = game::GearPlace::head,
+                                                      .thing = court.sword}});
+     }},
+    {"IsWornByWhoDoesNotHaveIt", "P3",
+     [](Court& court) {
+         court.happens(court.deep, {game::GearChanged{.who = court.ada,
+                                                      .place = game::GearPlace::weapon_hand,
+                                                      .thing = court.sword}});
+     }},
+};
+
+INSTANTIATE_TEST_SUITE_P(OfThings, MoreBreaches, testing::ValuesIn(breaches_of_things), name_of);
+
+game::HitPointsChanged wounded(CharacterId who, RoomNumber room, std::int32_t left) {
+    return {.who = game::fighter(who),
+            .room = room,
+            .hit_points = left,
+            .cause = game::HarmCause::trap};
+}
+
+const Breach breaches_of_bodies[] = {
+    {"HasMoreHitPointsThanItCan", "P1",
+     [](Court& court) { court.happens(court.deep, {wounded(court.bob, first, 900)}); }},
+    {"FallsOnTheSurface", "S7",
+     [](Court& court) { court.happens(court.top, {wounded(court.carol, first, 0)}); }},
+    {"StandsWithoutHitPoints", "P5",
+     [](Court& court) { court.happens(court.deep, {wounded(court.bob, first, 0)}); }},
+    {"LosesExperience", "P4",
+     [](Court& court) {
+         court.happens(court.deep, {game::ExperienceGained{.who = court.bob, .experience = 0}});
+     }},
+    {"DoesNotGetALevelThatIsDue", "P4",
+     [](Court& court) {
+         court.happens(court.deep, {game::ExperienceGained{.who = court.bob, .experience = 1500}});
+     }},
+    {"GetsALevelThatIsNotDue", "P4",
+     [](Court& court) {
+         court.happens(court.deep,
+                       {game::LevelGained{
+                           .who = court.bob, .level = 2, .hit_points_most = 12, .raises_left = 3}});
+     }},
+    {"AbilityIsRaisedByTwo", "P4",
+     [](Court& court) {
+         const auto now = game::ability(court.body(court.bob), game::Ability::strength);
+         court.happens(court.deep,
+                       {game::AbilityChanged{.who = court.bob,
+                                             .ability = game::Ability::strength,
+                                             .value = static_cast<std::uint8_t>(now + 2),
+                                             .raises_left = 255,
+                                             .may_swap = true,
+                                             .scar = false}});
+     }},
+    {"AbilityChangesByItself", "P1",
+     [](Court& court) {
+         court.happens(court.deep, {game::AbilityChanged{.who = court.bob,
+                                                         .ability = game::Ability::strength,
+                                                         .value = 9,
+                                                         .raises_left = 0,
+                                                         .may_swap = true,
+                                                         .scar = false}});
+     }},
+    {"FallsWithHitPointsLeft", "P5",
+     [](Court& court) {
+         court.happens(court.deep,
+                       {game::CharacterFell{
+                           .who = court.bob, .room = first, .outcome = game::DeathOutcome::died}});
+     }},
+    {"TheDeadDoNotGoHome", "P5",
+     [](Court& court) {
+         court.happens(court.deep,
+                       {wounded(court.bob, first, 0),
+                        game::CharacterFell{
+                            .who = court.bob, .room = first, .outcome = game::DeathOutcome::died}});
+     }},
+    {"TheDeadTakeThingsAlong", "P5",
+     [](Court& court) {
+         court.happens(
+             court.deep,
+             {wounded(court.bob, first, 0),
+              game::CharacterFell{
+                  .who = court.bob, .room = first, .outcome = game::DeathOutcome::died},
+              game::Departed{
+                  .who = court.bob, .from = first, .cause = game::HomeCause::died, .towards = {}}});
+     }},
+    {"TheDeadWakeElsewhere", "P5",
+     [](Court& court) {
+         auto body = court.body(court.bob);
+         body.room = second;
+         court.happens(court.top, {game::Arrived{.body = body, .cause = game::ArrivalCause::died}});
+     }},
+};
+
+INSTANTIATE_TEST_SUITE_P(OfBodies, MoreBreaches, testing::ValuesIn(breaches_of_bodies), name_of);
+
+const Breach breaches_of_fights[] = {
+    {"RoundEndsBeforeAllChose", "B1",
+     [](Court& court) { court.happens(court.deep, {court.fight(), game::RoundClosed{second}}); }},
+    {"RoundIsTooLong", "B1",
+     [](Court& court) {
+         auto fight = court.fight();
+         fight.fight->ends = court.house().now + std::chrono::minutes{5};
+         court.happens(court.deep, {fight});
+     }},
+    {"RoundIsNotCarriedOut", "B1",
+     [](Court& court) {
+         auto fight = court.fight();
+         fight.fight->fighters[0].choice.kind = game::ChoiceKind::attack;
+         court.happens(court.deep, {fight, game::RoundClosed{second}});
+     }},
+    {"RoundIsForgotten", "B1, M2",
+     [](Court& court) {
+         court.happens(court.deep, {court.fight()});
+         court.witness.see(court.top, game::TurnBegan{court.house().now + std::chrono::minutes{4}});
+     }},
+    {"ChoosesWithoutFighting", "B2",
+     [](Court& court) {
+         court.happens(court.deep, {court.fight(), game::ChoiceMade{.room = second,
+                                                                    .who = game::fighter(court.bob),
+                                                                    .choice = {}}});
+     }},
+    {"FleesWithoutHavingChosenTo", "B3",
+     [](Court& court) {
+         court.happens(court.deep,
+                       {court.fight(), game::FighterLeft{.room = second,
+                                                         .who = game::fighter(court.ada),
+                                                         .how = game::FightExit::fled}});
+     }},
+    {"FightEndsWithBothSidesInIt", "B4",
+     [](Court& court) { court.happens(court.deep, {court.fight(), game::FightEnded{second}}); }},
+    {"FightGoesOnWithOneSideGone", "B4",
+     [](Court& court) {
+         court.happens(
+             court.deep,
+             {court.fight(),
+              game::FighterLeft{.room = second, .who = court.rat, .how = game::FightExit::gone}});
+     }},
+    {"StrikesWhoDoesNotFight", "B4",
+     [](Court& court) {
+         game::Attacked blow;
+         blow.room = second;
+         blow.attacker = game::fighter(court.ada);
+         blow.target = game::fighter(court.bob);
+         court.happens(court.deep, {court.fight(), blow});
+     }},
+    {"PlayersFightWithoutADuel", "B5",
+     [](Court& court) {
+         game::Attacked blow;
+         blow.room = second;
+         blow.attacker = game::fighter(court.ada);
+         blow.target = game::fighter(court.bob);
+         court.happens(court.deep,
+                       {court.snuff(), court.walk_in(), court.fight(false, true), blow});
+     }},
+    {"DuelHasAMonsterInIt", "B5",
+     [](Court& court) { court.happens(court.deep, {court.fight(true)}); }},
+    {"FightOnTheSurface", "S7",
+     [](Court& court) {
+         auto fight = court.fight();
+         court.happens(court.top, {fight});
+     }},
+};
+
+INSTANTIATE_TEST_SUITE_P(OfFights, MoreBreaches, testing::ValuesIn(breaches_of_fights), name_of);
+
+}  // namespace
+}  // namespace underwell::sim
