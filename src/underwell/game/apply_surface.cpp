@@ -147,8 +147,11 @@ void change(Zone& zone, const PresenceChanged& event) {
     surface_of(zone).below[event.who] = event.presence;
 }
 
+// Neither this nor the beginning of its turn counts: with another pack the dice fall as they would
+// have without (law 3).
 void change(Zone& zone, const PackChanged& event) {
     zone.pack = event.fingerprint;
+    zone.events_applied -= 2;
 }
 
 }  // namespace underwell::game::changes
