@@ -1,4 +1,4 @@
-"""underwell scenario and underwell simulate, as designers and testers run them."""
+"""underwell scenario, as designers run it."""
 import re
 import unittest
 
@@ -117,23 +117,6 @@ class ScenarioTest(ToolTest):
         self.assertEqual(run("scenario", "/no/such/story").returncode, 1)
         self.assertEqual(run("scenario", "--pack", "/no/such/pack", "README.md").returncode, 2)
         self.assertEqual(run("scenario").returncode, 2)
-
-
-class SimulateTest(ToolTest):
-    WORDS = ("simulate", "--seed", "5", "--hours", "3", "--players", "12", "--faults")
-
-    def test_all_rules_hold_with_crashes_at_any_commit(self):
-        done = run(*self.WORDS)
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        self.assertIn("all rules held", done.stdout)
-        self.assertTrue(done.stdout.startswith("underwell simulate --seed 5"))
-
-    def test_the_same_seed_gives_the_same_run(self):
-        self.assertEqual(run(*self.WORDS).stdout, run(*self.WORDS).stdout)
-
-    def test_numbers_that_cannot_work_are_refused(self):
-        for words in (("--hours", "0"), ("--players", "0"), ("--players", "many"), ("--seed", "-")):
-            self.assertEqual(run("simulate", *words).returncode, 2, words)
 
 
 if __name__ == "__main__":

@@ -2,18 +2,32 @@
 
 #include <array>
 #include <iostream>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace underwell::apps {
 
 namespace lua = adapters::lua;
 
-base::Result<std::unique_ptr<GameWorld>> load_world(const std::string& folder) {
+namespace {
+
+base::Result<std::vector<lua::PackFiles>> read_packs(const std::string& folder) {
     const std::filesystem::path place{folder};
     const auto folders =
         lua::folders_needed(place, std::array{std::filesystem::path{default_pack}.parent_path()});
     if (!folders) return std::unexpected(folders.error());
-    auto packs = lua::load_packs(*folders);
+    std::vector<lua::PackFiles> packs;
+    for (const std::filesystem::path& needed : *folders) {
+        auto files = lua::read_pack_folder(needed);
+        if (!files) return std::unexpected(files.error());
+        packs.push_back(std::move(*files));
+    }
+    return packs;
+}
+
+base::Result<std::unique_ptr<GameWorld>> make_world(std::span<const lua::PackFiles> files) {
+    auto packs = lua::load_packs(files);
     if (!packs) return std::unexpected(packs.error());
     std::unique_ptr<GameWorld> world{
         new GameWorld{.packs = std::move(*packs), .generators = nullptr}};
@@ -23,6 +37,27 @@ base::Result<std::unique_ptr<GameWorld>> load_world(const std::string& folder) {
     if (!generators) return std::unexpected(generators.error());
     world->generators = std::move(*generators);
     return world;
+}
+
+}  // namespace
+
+base::Result<std::unique_ptr<GameWorld>> load_world(const std::string& folder) {
+    const auto packs = read_packs(folder);
+    if (!packs) return std::unexpected(packs.error());
+    return make_world(*packs);
+}
+
+base::Result<std::unique_ptr<GameWorld>> load_edited_world(const std::string& folder,
+                                                           bool more_things) {
+    auto packs = read_packs(folder);
+    if (!packs) return std::unexpected(packs.error());
+    auto& files = packs->back().files;
+    files["pack.toml"] += "\n# edited\n";
+    if (more_things)
+        files["things.toml"] +=
+            "\n[simulated_pebble]\nname = \"pebble\"\nlook = \"Round, grey, new here.\"\n"
+            "sort = \"treasure\"\nprice = 1\n";
+    return make_world(*packs);
 }
 
 }  // namespace underwell::apps

@@ -24,4 +24,9 @@ struct GameWorld {
 // The pack in this folder, and those it needs. Errors of its scripts are told on standard error.
 base::Result<std::unique_ptr<GameWorld>> load_world(const std::string& folder);
 
+// The same as it would be after a builder had edited it: a comment more, and with `more_things` a
+// new kind of thing. For simulations, which reload packs.
+base::Result<std::unique_ptr<GameWorld>> load_edited_world(const std::string& folder,
+                                                           bool more_things);
+
 }  // namespace underwell::apps

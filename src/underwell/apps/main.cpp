@@ -16,6 +16,7 @@
 #include "underwell/apps/man_page.hpp"
 #include "underwell/apps/options.hpp"
 #include "underwell/apps/pack_command.hpp"
+#include "underwell/apps/replay_command.hpp"
 #include "underwell/apps/scenario_command.hpp"
 #include "underwell/apps/simulate_command.hpp"
 
@@ -55,6 +56,7 @@ int run(int argument_count, char** arguments) {
     apps::LevelOptions level;
     apps::ChamberOptions chamber;
     apps::PackOptions pack;
+    apps::ReplayOptions replay;
     apps::ScenarioOptions scenario;
     apps::SimulateOptions simulate;
     if (argument_count > 0) branch.program = level.program = arguments[0];
@@ -68,6 +70,8 @@ int run(int argument_count, char** arguments) {
         Command{apps::add_pack_command(app, pack), [&] { return apps::run_pack_command(pack); }},
         Command{apps::add_scenario_command(app, scenario),
                 [&] { return apps::run_scenario_command(scenario); }},
+        Command{apps::add_replay_command(app, replay),
+                [&] { return apps::run_replay_command(replay); }},
         Command{apps::add_simulate_command(app, simulate),
                 [&] { return apps::run_simulate_command(simulate); }}};
     const CLI::App* man = app.add_subcommand("man", "Print the manual page (roff)")->group("");

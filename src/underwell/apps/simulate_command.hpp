@@ -15,6 +15,10 @@ struct SimulateOptions {
     std::int64_t hours = 1;
     std::int64_t players = 20;
     bool faults = false;
+    bool replay = false;
+    bool quiet = false;
+    std::string journal;
+    std::string sample;
     std::string pack = default_pack;
 };
 

@@ -64,13 +64,17 @@ std::string_view name_of(game::Heading towards) {
 void Bot::see(const game::Notice& notice) {
     if (notice.refusal) puzzled_ = true;
     const auto* view = std::get_if<game::View>(&notice.what);
-    if (view == nullptr) return;
+    if (view == nullptr) {
+        alarmed_ = alarmed_ || (room_ && room_->depth > 0 && !notice.refusal);
+        return;
+    }
     if (const auto* pack = std::get_if<game::InventoryView>(view)) pack_ = *pack;
     if (const auto* sheet = std::get_if<game::SheetView>(view)) sheet_ = *sheet;
     const auto* room = std::get_if<game::RoomView>(view);
     if (room == nullptr) return;
     room_ = *room;
     puzzled_ = false;
+    alarmed_ = false;
     for (const game::Inscription& inscription : room->inscriptions)
         if (!inscription.signs.empty() &&
             std::ranges::find(signs_, inscription.signs) == signs_.end())
@@ -91,8 +95,11 @@ void Bot::think(std::uint32_t weight, std::string line) {
 }
 
 std::string Bot::type(Stream& chance) {
-    if (!room_ || (puzzled_ && chance.below(2) == 0)) {
+    const bool wonders = puzzled_ && chance.below(2) == 0;
+    const bool listens = alarmed_ && room_ && !room_->fighting;
+    if (!room_ || wonders || listens) {
         puzzled_ = false;
+        alarmed_ = false;
         return "look";
     }
     if (chance.below(25) == 0) return nonsense(chance);

@@ -68,6 +68,7 @@ class Bot {
     std::optional<game::SheetView> sheet_;
     std::vector<std::vector<std::uint8_t>> signs_;  // that it read, the newest last
     bool puzzled_ = false;                          // was refused something
+    bool alarmed_ = false;                          // heard something down there
     bool homesick_ = false;
     std::vector<Idea> ideas_;
 };

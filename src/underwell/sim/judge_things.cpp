@@ -188,6 +188,9 @@ void judge(Judging& judging, const game::ThingUnmade& event) {
     const Thing* thing = find_thing(things_of(judging, event.at), event.thing);
     if (thing == nullptr) return judging.breaks("I4: a thing went that was not there");
     note_unmade(judging, event.thing);
+    const bool used_up =
+        event.how == Handling::use || event.how == Handling::hurl || event.how == Handling::burn;
+    if (used_up && thing->count > 1) judging.breaks("I4: of a pile one is used, and all went");
     if (is_gold(judging.content, *thing))
         note_gold(judging, event.how, -std::int64_t{thing->count});
 }

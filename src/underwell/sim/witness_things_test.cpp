@@ -107,6 +107,19 @@ const Breach breaches_of_things[] = {
                                                       .at = {.character = {}, .room = first},
                                                       .how = Handling::use}});
      }},
+    {"PileIsUsedUpAtOnce", "I4",
+     [](Court& court) {
+         game::Thing pile;
+         pile.id = {.born_in = court.deep, .number = 900};
+         pile.kind = tests::thing_named("test:torch");
+         pile.count = 3;
+         court.happens(court.deep, {game::ThingMade{.thing = pile,
+                                                    .at = {.character = court.bob, .room = {}},
+                                                    .how = Handling::loot},
+                                    game::ThingUnmade{.thing = pile.id,
+                                                      .at = {.character = court.bob, .room = {}},
+                                                      .how = Handling::hurl}});
+     }},
     {"MoreIsTakenOffAPileThanLiesThere", "I4",
      [](Court& court) {
          court.happens(court.deep,

@@ -1,0 +1,66 @@
+#include "underwell/apps/replay_command.hpp"
+
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <utility>
+
+#include "underwell/adapters/sqlite/sqlite_journal.hpp"
+#include "underwell/server/replay.hpp"
+
+namespace underwell::apps {
+
+namespace {
+
+constexpr int exit_differs = 1;
+
+// What to do about it, where somebody can do something.
+base::Error advised(base::Error error) {
+    if (error.name == server::errors::other_pack)
+        error.message += "; give the pack that was played then with --pack, as often as there were";
+    return error;
+}
+
+}  // namespace
+
+CLI::App* add_replay_command(CLI::App& app, ReplayOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "replay", "Run what was typed into a journal again, and compare what comes of it");
+    command->add_option("file", options.file, "The journal")->required()->type_name("FILE");
+    command->add_flag("--check", options.check, "End with status 1 if anything differs");
+    command->add_option("--pack", options.packs, "A pack that was in force then [packs/base]")
+        ->type_name("FOLDER")
+        ->allow_extra_args(false);
+    command->footer(
+        "Examples:\n"
+        "  underwell simulate --hours 2 --journal played.sqlite\n"
+        "  underwell replay played.sqlite --check\n");
+    return command;
+}
+
+int run_replay_command(const ReplayOptions& options) {
+    auto folders = options.packs;
+    if (folders.empty()) folders.emplace_back(default_pack);
+    std::vector<std::unique_ptr<GameWorld>> worlds;
+    std::vector<game::Rules> packs;
+    for (const std::string& folder : folders) {
+        auto world = load_world(folder);
+        if (!world) return fail(world.error());
+        packs.push_back((*world)->rules());
+        worlds.push_back(std::move(*world));
+    }
+    const auto journal = adapters::sqlite::open_journal_for_reading(options.file);
+    if (!journal) return fail(journal.error());
+    const auto replayed = server::replay(**journal, packs);
+    if (!replayed) return fail(advised(replayed.error()));
+    std::cout << "zones " << replayed->zones << ", turns " << replayed->turns << ", inputs "
+              << replayed->inputs << ", events " << replayed->events << "\n";
+    if (!replayed->difference) {
+        std::cout << "all came out the same\n";
+        return EXIT_SUCCESS;
+    }
+    std::cout << "differs: " << server::text_of(*replayed->difference) << "\n";
+    return options.check ? exit_differs : EXIT_SUCCESS;
+}
+
+}  // namespace underwell::apps

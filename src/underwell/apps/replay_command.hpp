@@ -1,0 +1,25 @@
+// `underwell replay`: a journal's inputs run again and compared (server/replay.hpp). Wiring only.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+#include <vector>
+
+#include "underwell/apps/game_world.hpp"
+#include "underwell/apps/options.hpp"
+
+namespace underwell::apps {
+
+struct ReplayOptions {
+    std::string file;
+    bool check = false;
+    std::vector<std::string> packs;
+};
+
+// Adds the subcommand with its options; they are written to `options`, which must outlive the app.
+CLI::App* add_replay_command(CLI::App& app, ReplayOptions& options);
+
+// Returns the exit code: 0; 1 if something came out differently; 2 if it cannot be run again.
+int run_replay_command(const ReplayOptions& options);
+
+}  // namespace underwell::apps

@@ -1,0 +1,95 @@
+"""underwell simulate and underwell replay, as testers run them: about a minute of false life."""
+import sqlite3
+import time
+import unittest
+
+from support import ROOT, ToolTest, underwell
+
+SECONDS = 40  # of simulation with faults, seed after seed
+
+
+def run(*words):
+    return underwell(*words, cwd=ROOT, timeout=600)
+
+
+def simulate(seed, *words):
+    return run("simulate", "--seed", str(seed), *words)
+
+
+class SimulateTest(ToolTest):
+    def test_all_rules_hold_with_faults_at_any_moment(self):
+        end = time.monotonic() + SECONDS
+        seed = 0
+        while seed == 0 or time.monotonic() < end:
+            seed += 1
+            done = simulate(seed, "--hours", "6", "--players", "25", "--faults", "--quiet")
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertIn("all rules held", done.stdout)
+
+    def test_the_command_comes_first_and_counts_follow(self):
+        done = simulate(5, "--hours", "2", "--players", "5")
+        self.assertTrue(done.stdout.startswith("underwell simulate --seed 5 --hours 2 --players 5 --pack packs/base\n"))
+        self.assertIn("commands: ", done.stdout)
+        self.assertIn(" RoomDug ", done.stdout)
+
+    def test_the_same_seed_gives_the_same_run(self):
+        words = ("--hours", "3", "--players", "12", "--faults")
+        self.assertEqual(simulate(6, *words).stdout, simulate(6, *words).stdout)
+
+    def test_inputs_run_again_give_the_same_events(self):
+        done = simulate(7, "--hours", "2", "--players", "8", "--faults", "--replay", "--quiet")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("run again: ", done.stdout)
+
+    def test_numbers_that_cannot_work_are_refused(self):
+        for words in (("--hours", "0"), ("--players", "0"), ("--players", "many"), ("--seed", "-"),
+                      ("--journal", "x.sqlite", "--faults")):
+            self.assertEqual(run("simulate", *words).returncode, 2, words)
+
+
+class ReplayTest(ToolTest):
+    def played(self):
+        path = self.folder / "played.sqlite"
+        done = simulate(3, "--hours", "2", "--players", "4", "--quiet", "--journal", str(path))
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return path
+
+    def test_a_journal_comes_out_the_same(self):
+        path = self.played()
+        done = run("replay", path, "--check")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("all came out the same", done.stdout)
+        again = simulate(3, "--journal", str(path))
+        self.assertEqual(again.returncode, 2)
+        self.assertIn("is there already", again.stderr)
+
+    def test_a_journal_that_was_tampered_with_is_named(self):
+        path = self.played()
+        # An early turn in the place of a late one: whole and readable, but nobody is made twice.
+        with sqlite3.connect(path) as file:
+            turn, = file.execute("select max(turn) from turn where zone = 0").fetchone()
+            file.execute("update turn set blob = (select blob from turn where zone = 0 and turn = 2)"
+                         " where zone = 0 and turn = ?", (turn,))
+        done = run("replay", path, "--check")
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertIn(f"differs: zone 0, turn {turn}, event ", done.stdout)
+        self.assertIn("stored is ", done.stdout)
+        self.assertEqual(run("replay", path).returncode, 0)
+
+    def test_another_pack_is_asked_for(self):
+        path = self.played()
+        done = run("replay", path, "--check", "--pack", "packs/example-crypt")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("--pack", done.stderr)
+        both = run("replay", path, "--check", "--pack", "packs/example-crypt", "--pack", "packs/base")
+        self.assertEqual(both.returncode, 0, both.stdout + both.stderr)
+
+    def test_what_is_no_journal_is_told(self):
+        for path in (ROOT / "README.md", "/no/such/journal"):
+            done = run("replay", path, "--check")
+            self.assertEqual(done.returncode, 2)
+            self.assertTrue(done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
