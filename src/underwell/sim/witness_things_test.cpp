@@ -49,13 +49,11 @@ game::GoldChanged gold_of_ada(Court& court, std::uint64_t gold, Handling how) {
 
 const Breach breaches_of_the_town[] = {
     {"SoldWhereNoMerchantIs", "W1",
-     [](Court& court) {
-         court.happens(court.deep, {gold_of_ada(court, 500, Handling::sell)});
-     }},
+     [](Court& court) { court.happens(court.deep, {gold_of_ada(court, 500, Handling::sell)}); }},
     {"BoughtForNothing", "W1",
      [](Court& court) {
-         court.happens(court.deep, {gold_of_ada(court, court.body(court.ada).belongings.gold,
-                                                Handling::buy)});
+         court.happens(court.deep,
+                       {gold_of_ada(court, court.body(court.ada).belongings.gold, Handling::buy)});
      }},
     {"MendedWhereNoSmithIs", "W1",
      [](Court& court) {
@@ -74,10 +72,9 @@ const Breach breaches_of_the_town[] = {
          game::Quest quest;
          quest.wanted = 2;
          quest.done = 3;
-         court.happens(court.deep, {game::QuestsChanged{.who = court.ada,
-                                                        .quests = {quest},
-                                                        .number = 1,
-                                                        .fulfilled = false}});
+         court.happens(court.deep,
+                       {game::QuestsChanged{
+                           .who = court.ada, .quests = {quest}, .number = 1, .fulfilled = false}});
      }},
 };
 
