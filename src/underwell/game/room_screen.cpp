@@ -1,4 +1,5 @@
 // A room as one sees it, in words.
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,11 +41,55 @@ void add_exits(const Tongue& tongue, Document& screen, const std::vector<ExitSee
     }
 }
 
+bool is_one(const std::vector<Goods>& goods) {
+    return goods.size() == 1 && goods.front().count == 1;
+}
+
+// What looks the same is counted together: two spoons, wherever they lie.
 std::vector<Goods> goods_lying(const RoomView& room) {
     std::vector<Goods> goods;
-    for (const ThingSeen& thing : room.things)
-        if (!thing.inside) goods.push_back({.kind = thing.kind, .count = thing.count});
+    for (const ThingSeen& thing : room.things) {
+        if (thing.inside) continue;
+        const auto same = std::ranges::find(goods, thing.kind, &Goods::kind);
+        if (same == goods.end())
+            goods.push_back({.kind = thing.kind, .count = thing.count});
+        else
+            same->count += thing.count;
+    }
     return goods;
+}
+
+// All of a kind that do the same.
+struct Flock {
+    Creatures creatures;
+    bool cowers = false;
+};
+
+std::vector<Flock> flocks_in(const RoomView& room) {
+    std::vector<Flock> flocks;
+    for (const MonsterSeen& monster : room.monsters) {
+        const bool cowers = monster.mood == Mood::flee;
+        const auto same = std::ranges::find_if(flocks, [&](const Flock& flock) {
+            return flock.creatures.kind == monster.kind && flock.cowers == cowers;
+        });
+        if (same == flocks.end())
+            flocks.push_back({.creatures = {.kind = monster.kind, .count = 1}, .cowers = cowers});
+        else
+            ++same->creatures.count;
+    }
+    return flocks;
+}
+
+void add_monsters(const Tongue& tongue, Document& screen, const RoomView& room) {
+    for (const auto& [creatures, cowers] : flocks_in(room)) {
+        Text& paragraph = screen.paragraph();
+        if (creatures.count == 1)
+            tongue.say(paragraph, cowers ? Sentence{"monster_cowers"} : Sentence{"monster_here"},
+                       {{"monster", creatures.kind}});
+        else
+            tongue.say(paragraph, cowers ? Sentence{"monsters_cower"} : Sentence{"monsters_here"},
+                       {{"monsters", creatures}});
+    }
 }
 
 std::string signs_in_words(const std::vector<std::uint8_t>& signs) {
@@ -73,10 +118,11 @@ void add_contents(const Tongue& tongue, Document& screen, const RoomView& room) 
     if (room.puzzle) add_puzzle(tongue, screen, *room.puzzle);
     for (const TextId trap : room.traps)
         screen.paragraph(tongue.text(trap), Style::danger);
-    if (auto goods = goods_lying(room); !goods.empty())
-        tongue.say(screen.paragraph(), "things_here", {{"things", std::move(goods)}});
-    for (const MonsterSeen& monster : room.monsters)
-        tongue.say(screen.paragraph(), "monster_here", {{"monster", monster.kind}});
+    if (const auto goods = goods_lying(room); !goods.empty())
+        tongue.say(screen.paragraph(),
+                   is_one(goods) ? Sentence{"things_here"} : Sentence{"things_lie_here"},
+                   {{"things", goods}});
+    add_monsters(tongue, screen, room);
 }
 
 }  // namespace
@@ -98,6 +144,7 @@ Document Tongue::document(const RoomView& room) const {
         say(screen.paragraph(), person.awake ? Sentence{"person_here"} : Sentence{"person_asleep"},
             {{"person", Person{.id = person.id, .name = person.name}}});
     if (const auto offer = offer_of(room.service)) say(screen.paragraph(), *offer);
+    if (room.fighting) say(screen.paragraph(), "fight_goes_on");
     if (room.blocked) say(screen.paragraph(), "way_forward_is_blocked");
     add_exits(*this, screen, room.exits);
     return screen;

@@ -106,15 +106,21 @@ Document Tongue::document(const ThingView& view) const {
     screen.paragraph(text(view.look));
     if (view.writing) screen.paragraph(text(*view.writing), Style::speech);
     if (view.trap) screen.paragraph(text(*view.trap), Style::danger);
-    if (view.quality != 0)
+    if (view.wear != 0 && view.quality != 0)
         say(screen.paragraph(), "thing_worn_out",
             {{"wear", std::int64_t{view.wear}}, {"quality", std::int64_t{view.quality}}});
-    if (view.charges != 0)
+    if (view.charges != 0 && view.sort == ThingSort::light)
+        say(screen.paragraph(), "thing_burns", {{"rooms", std::int64_t{view.charges}}});
+    else if (view.charges != 0)
         say(screen.paragraph(), "thing_charges", {{"charges", std::int64_t{view.charges}}});
     std::vector<Goods> inside;
     for (const ThingSeen& thing : view.inside)
         inside.push_back({.kind = thing.kind, .count = thing.count});
-    if (!inside.empty()) say(screen.paragraph(), "thing_holds", {{"things", inside}});
+    const bool holds_one = inside.size() == 1 && inside.front().count == 1;
+    if (!inside.empty())
+        say(screen.paragraph(),
+            holds_one ? Sentence{"thing_holds"} : Sentence{"thing_holds_several"},
+            {{"things", inside}});
     return screen;
 }
 
