@@ -82,7 +82,7 @@ class ScenarioTest(ToolTest):
 
     def test_a_room_is_ordered_with_all_that_stands_in_it(self):
         story = ("seed 8\nperson Ada\nroom 2 thing base:spoon thing base:chest inside thing base:bead 2 spring "
-                 "hidden thing base:crown\nAda> down\nAda> east\nHere lies * silver spoons and a digger's chest.\n"
+                 "hidden thing base:crown\nAda> down\nAda> east\nHere lie * silver spoons and a digger's chest.\n"
                  "Ada> open chest\n*bead*\nAda> search\n*crown*\n")
         done = self.run_story(story)
         self.assertEqual(done.returncode, 0, done.stdout)
