@@ -2,6 +2,7 @@
 #include "underwell/server/house.hpp"
 
 #include <algorithm>
+#include <array>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <memory>
@@ -177,6 +178,96 @@ TEST_F(Houses, CloseAWindowThatShouldHaveClosedWhileTheyWereDown) {
     open();
     type(bob, "east");
     EXPECT_NE(house_->whereabouts(ada), house_->whereabouts(bob));  // S8
+}
+
+TEST_F(Houses, GoOnAtTheClocksPaceWhenItIsSetBack) {
+    create(ada, "Ada");
+    for (const auto* line : {"down", "east"})
+        type(ada, line);
+    const auto& surface = house_->zones().at(game::surface_zone);
+    const Instant before = surface.now;
+    const Instant closes = *house_->next_due();
+    now_ = now_ - std::chrono::days{400};
+    const auto left = closes - before;
+    type(ada, "north");
+    EXPECT_GE(surface.now, before);
+    // By the clock that is wrong now, the window closes as long from now as before.
+    EXPECT_EQ(*house_->next_due() - now_, left);
+    now_ = now_ + left;
+    turn();
+    EXPECT_EQ(surface.now, closes);
+    EXPECT_FALSE(house_->zones().at(*house_->whereabouts(ada)).branch->window_open);
+}
+
+TEST_F(Houses, RememberTheirLatestMomentWhenTheyAreOpenedAnew) {
+    create(ada, "Ada");
+    type(ada, "down");
+    const Instant before = house_->zones().at(game::surface_zone).now;
+    now_ = now_ - std::chrono::hours{5};
+    open();
+    type(ada, "up");
+    EXPECT_EQ(house_->zones().at(game::surface_zone).now, before);
+    now_ = now_ + std::chrono::seconds{3};
+    type(ada, "down");
+    EXPECT_EQ(house_->zones().at(game::surface_zone).now, before + std::chrono::seconds{3});
+}
+
+TEST_F(Houses, FailATurnWhoseZoneCannotBeRead) {
+    create(ada, "Ada");
+    type(ada, "down");
+    type(ada, "east");
+    const base::ZoneId branch = *house_->whereabouts(ada);
+    house_->take(branch, game::Sleeps{ada});
+    turn();
+    disk_.read_faults = JournalFaults::scripted({{disk_.reads, JournalFault::crashes_before}});
+    house_->take(branch, game::Wakes{ada});
+    EXPECT_EQ(turn(), std::nullopt);
+    open();
+    EXPECT_FALSE(house_->zones().at(branch).people.at(ada).awake);
+}
+
+TEST_F(Houses, TellEachZoneOfAnotherPackBeforeItDecidesAnything) {
+    create(ada, "Ada");
+    type(ada, "down");
+    auto parts = tests::plain_content();
+    parts.fingerprint = 77;
+    const auto other_content = game::Content::make(parts);
+    const game::Rules other{.content = *other_content, .generators = generators_};
+    house_->follow(other);
+    EXPECT_EQ(house_->zones().at(game::surface_zone).pack, content_.fingerprint());
+    type(ada, "east");
+    for (const auto& [id, zone] : house_->zones())
+        EXPECT_EQ(zone.pack, 77U);
+}
+
+TEST_F(Houses, AreRunAgainWithThePackThatWasInForce) {
+    settings_.keeps_history = true;
+    disk_ = {};
+    open();
+    create(ada, "Ada");
+    for (const auto* line : {"down", "east"})
+        type(ada, line);
+    auto parts = tests::plain_content();
+    parts.fingerprint = 77;
+    const auto other_content = game::Content::make(parts);
+    tests::ScriptedGenerators other_generators;
+    other_generators.generator.made = [](const game::RoomQuestion&, base::Stream&) {
+        game::RoomProposal dark;
+        dark.name = game::named<game::TextId>("test:dark_room");
+        dark.look = dark.name;
+        return dark;
+    };
+    const game::Rules other{.content = *other_content, .generators = other_generators};
+    house_->follow(other);
+    for (const auto* line : {"north", "east", "south"})
+        type(ada, line);
+    const auto replayed = server::replay(*journal_, std::array{rules_, other});
+    ASSERT_TRUE(replayed.has_value()) << replayed.error().message;
+    EXPECT_EQ(replayed->difference, std::nullopt);
+    const auto unknown = server::replay(*journal_, {&rules_, 1});
+    ASSERT_FALSE(unknown.has_value());
+    EXPECT_EQ(unknown.error().name, server::errors::other_pack);
+    EXPECT_THAT(unknown.error().message, testing::HasSubstr("fingerprint 77"));
 }
 
 TEST_F(Houses, AreTheSameWhenTheirInputsRunAgain) {
