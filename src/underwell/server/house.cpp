@@ -52,6 +52,12 @@ base::Result<std::unique_ptr<House>> House::open(Journal& journal, const game::R
         for (const auto& [to, outbox] : zone.mail.outboxes)
             if (!outbox.unconfirmed.empty()) house->mail_.emplace_back(id, to);
     if (auto first = house->turn(now); !first) return std::unexpected(first.error());
+    std::vector<ZoneId> asleep;
+    for (const auto& [id, zone] : house->zones_)
+        if (is_idle(zone) && std::ranges::find(house->idle_, id) == house->idle_.end())
+            asleep.push_back(id);
+    for (const ZoneId id : asleep)
+        house->note_idle(id);
     return house;
 }
 
@@ -218,9 +224,21 @@ void House::close_pages(const Commit& commit) {
         books_[turn.zone].turn = turn.turn;
     for (const Snapshot& snapshot : commit.snapshots)
         books_[snapshot.zone].snapshot_at = zones_.at(snapshot.zone).events_applied;
-    for (const auto& [id, page] : pages_)
-        if (page.ended || is_idle(zones_.at(id))) put_away(id);
+    for (const auto& [id, page] : pages_) {
+        std::erase(idle_, id);
+        if (page.ended)
+            put_away(id);
+        else if (is_idle(zones_.at(id)))
+            note_idle(id);
+    }
     pages_.clear();
+}
+
+void House::note_idle(ZoneId id) {
+    idle_.push_back(id);
+    if (idle_.size() <= settings_.idle_zones_kept) return;
+    put_away(idle_.front());
+    idle_.erase(idle_.begin());
 }
 
 // A clock that was set right after having been wrong by a year must not stop battles for a year, as

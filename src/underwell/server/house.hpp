@@ -1,12 +1,13 @@
 // All zones of one process, over one journal: take inputs → step → commit → reveal. Nothing that a
 // turn has to say leaves the house before it is durable (law 4). Messages between zones of the
 // house are delivered within the turn, so that one commit holds both ends. A zone in which nobody
-// is awake takes no time, and is put away after a while; it comes back when something concerns it.
-// Time never goes back in here: after a clock that does, the house goes on from its latest moment
-// at the clock's pace. One thread. After a turn that failed nothing of it was revealed, and the
-// house must be opened anew from the journal.
+// is awake takes no time, and is put away when there are many; it comes back when something
+// concerns it. Time never goes back in here: after a clock that does, the house goes on from its
+// latest moment at the clock's pace. One thread. After a turn that failed nothing of it was
+// revealed, and the house must be opened anew from the journal.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -34,6 +35,8 @@ struct HouseSettings {
     std::uint64_t seed = 1;                          // of a new world
     std::uint64_t events_between_snapshots = 4'096;  // of one zone: bounds its recovery
     bool keeps_history = false;  // for replaying; else turns go when a snapshot makes them needless
+    // In memory, of zones in which nobody is awake: each word spoken to a sleeper concerns one.
+    std::size_t idle_zones_kept = 64;
 
     friend bool operator==(const HouseSettings&, const HouseSettings&) = default;
 };
@@ -106,6 +109,7 @@ class House {
     base::Result<void> run_timers(base::Instant now);
     void note_due(const game::Zone& zone);
     void put_away(base::ZoneId id);
+    void note_idle(base::ZoneId id);
     Commit written() const;
     void close_pages(const Commit& commit);
 
@@ -115,6 +119,7 @@ class House {
     std::map<base::ZoneId, game::Zone> zones_;
     std::map<base::ZoneId, Bookkeeping> books_;
     std::set<std::pair<base::Instant, base::ZoneId>> due_;
+    std::vector<base::ZoneId> idle_;  // of those loaded, the longest idle first
     std::vector<Waiting> inbox_;
     std::function<void(const game::Request&)> carry_out_;
     base::Instant latest_;                               // that any zone has lived through

@@ -291,6 +291,7 @@ void Bot::think_of_pack(Stream& chance) {
             break;
     }
     think(2, "drop " + word);
+    if (thing.count > 1) think(6, "drop 1 " + word);
     think(1, "read " + word);
     think(1, "remove " + word);
     think(1, "drop " + std::to_string(1 + chance.below(5)) + " gold");

@@ -66,7 +66,7 @@ class Houses : public testing::Test {
     tests::ScriptedGenerators generators_;
     game::Rules rules_{.content = content_, .generators = generators_};
     server::HouseSettings settings_{
-        .seed = 7, .events_between_snapshots = 20, .keeps_history = false};
+        .seed = 7, .events_between_snapshots = 20, .keeps_history = false, .idle_zones_kept = 8};
     SimulatedDisk disk_;
     std::unique_ptr<server::Journal> journal_;
     std::unique_ptr<server::House> house_;
@@ -141,6 +141,8 @@ TEST_F(Houses, HoldBothEndsOfATransferInOneCommit) {
 }
 
 TEST_F(Houses, PutAwayABranchInWhichNobodyIsAwake) {
+    settings_.idle_zones_kept = 0;
+    open();
     create(ada, "Ada");
     type(ada, "down");
     type(ada, "east");
@@ -153,6 +155,28 @@ TEST_F(Houses, PutAwayABranchInWhichNobodyIsAwake) {
     turn();
     EXPECT_TRUE(house_->zones().contains(branch));
     EXPECT_TRUE(house_->zones().at(branch).people.at(ada).awake);
+}
+
+TEST_F(Houses, KeepSomeIdleBranchesAtHandAndPutTheOldestAway) {
+    settings_.idle_zones_kept = 1;
+    open();
+    create(ada, "Ada");
+    create(bob, "Bob");
+    for (const auto* line : {"down", "east"})
+        type(ada, line);
+    for (const auto* line : {"down", "west"})
+        type(bob, line);
+    const base::ZoneId one = *house_->whereabouts(ada);
+    const base::ZoneId other = *house_->whereabouts(bob);
+    house_->take(one, game::Sleeps{ada});
+    turn();
+    EXPECT_TRUE(house_->zones().contains(one));
+    house_->take(other, game::Sleeps{bob});
+    turn();
+    EXPECT_FALSE(house_->zones().contains(one));
+    EXPECT_TRUE(house_->zones().contains(other));
+    open();
+    EXPECT_EQ(house_->zones().size(), 2U);  // the surface and one of them
 }
 
 TEST_F(Houses, KeepNoRowOfACollapsedBranch) {
@@ -217,13 +241,15 @@ TEST_F(Houses, FailATurnWhoseZoneCannotBeRead) {
     type(ada, "down");
     type(ada, "east");
     const base::ZoneId branch = *house_->whereabouts(ada);
+    settings_.idle_zones_kept = 0;
+    open();
     house_->take(branch, game::Sleeps{ada});
     turn();
     disk_.read_faults = JournalFaults::scripted({{disk_.reads, JournalFault::crashes_before}});
     house_->take(branch, game::Wakes{ada});
     EXPECT_EQ(turn(), std::nullopt);
     open();
-    EXPECT_FALSE(house_->zones().at(branch).people.at(ada).awake);
+    EXPECT_FALSE((*house_->zone(branch))->people.at(ada).awake);
 }
 
 TEST_F(Houses, TellEachZoneOfAnotherPackBeforeItDecidesAnything) {

@@ -35,6 +35,7 @@ constexpr std::uint64_t turns_between_counts = 2'000;
 constexpr std::uint32_t turns_between_clock_jumps = 3'000;  // about
 constexpr std::uint32_t turns_between_reloads = 4'000;      // about
 constexpr std::uint64_t events_between_snapshots = 500;
+constexpr std::size_t idle_zones_kept = 16;  // few enough that some are put away, and come back
 
 struct Player {
     CharacterId id;
@@ -150,7 +151,8 @@ class Run {
             auto house = server::House::open(*journal_, pack(),
                                              {.seed = settings_.seed,
                                               .events_between_snapshots = events_between_snapshots,
-                                              .keeps_history = settings_.keeps_history},
+                                              .keeps_history = settings_.keeps_history,
+                                              .idle_zones_kept = idle_zones_kept},
                                              clock());
             opened = house.has_value();
             if (opened) house_ = std::move(*house);
