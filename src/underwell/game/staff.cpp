@@ -167,8 +167,8 @@ void visit_from_surface(Deciding& deciding, const Character& who, const StaffWis
     if (const Character* whom = find_person(deciding.zone, wish.whom))
         return carry_to(deciding, who, whom->room);
     const base::ZoneId there = whereabouts(deciding.zone, wish.whom);
-    if (there == surface_zone)
-        return deciding.refuse(who.id, "nobody_here", {{"name", Quoted{wish.whom_name}}});
+    if (there == surface_zone)  // stumbling out of a collapse, and not yet here
+        return deciding.refuse(who.id, "not_here", {{"word", Quoted{wish.whom_name}}});
     enter(deciding, who, branch_of(there));
     deciding.send(there, wish);
 }
