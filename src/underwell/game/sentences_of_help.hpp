@@ -94,10 +94,12 @@ inline constexpr std::array sentences_of_help = {
     SentenceRow{.name = "help_town_title", .you = "the surface and its people"},
     SentenceRow{
         .name = "help_town",
-        .you = "The surface is safe. There is an inn to `rest` in, a merchant, a smith, a healer, "
-               "a notice board and the hall of those who went deepest; `map` tells the ways. "
-               "What you bring up from below is what you live on. The well in the square leads "
-               "`down`."},
+        .you = "The surface is safe, and `map` tells its ways. At the inn one can `rest` and hear "
+               "`rumours`. A merchant shows what there is with `list`: `buy torch`, `sell all`, "
+               "`value crown`; charisma makes it cheaper. The smith can `mend` what is worn, the "
+               "healer can `heal` you. The notice `board` asks for things from the depths: `accept "
+               "2` takes one on, `quests` shows how far you are, `deliver` hands them in. The "
+               "`hall` knows who went deepest. The well in the square leads `down`."},
     SentenceRow{.name = "help_branch_title", .you = "how the dungeon grows, and who can join you"},
     SentenceRow{
         .name = "help_branch",
