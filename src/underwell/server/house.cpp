@@ -224,8 +224,9 @@ void House::close_pages(const Commit& commit) {
         books_[turn.zone].turn = turn.turn;
     for (const Snapshot& snapshot : commit.snapshots)
         books_[snapshot.zone].snapshot_at = zones_.at(snapshot.zone).events_applied;
-    for (const auto& [id, page] : pages_) {
+    for (const auto& [id, page] : pages_)
         std::erase(idle_, id);
+    for (const auto& [id, page] : pages_) {
         if (page.ended)
             put_away(id);
         else if (is_idle(zones_.at(id)))

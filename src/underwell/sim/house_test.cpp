@@ -175,6 +175,9 @@ TEST_F(Houses, KeepSomeIdleBranchesAtHandAndPutTheOldestAway) {
     turn();
     EXPECT_FALSE(house_->zones().contains(one));
     EXPECT_TRUE(house_->zones().contains(other));
+    create({3}, "Carol");
+    EXPECT_TRUE(type({3}, "chat is anybody awake?").has_value());  // concerns both
+    EXPECT_EQ(house_->zones().size(), 2U);
     open();
     EXPECT_EQ(house_->zones().size(), 2U);  // the surface and one of them
 }
