@@ -11,7 +11,7 @@ namespace underwell::adapters::lua {
 namespace {
 
 std::string committed(const std::string& name) {
-    std::ifstream file{std::string{UNDERWELL_TEST_DATA} + "/../" + name};
+    std::ifstream file{UNDERWELL_TEST_DATA "/../" + name};
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
