@@ -10,8 +10,8 @@ STORIES = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests/scenario
 OUT_OF_REACH = {
     "branch_is_full": "a branch holds a hundred million rooms",
     "burnt_out": "what has burnt down is gone; a light of another pack may be otherwise",
+    "no_rune": "casting finds runes only",
     "nothing_to_bargain": "only a spirit is bargained with, and then it is there",
-    "you_are_muted": "only staff can do that",
 }
 
 

@@ -226,7 +226,7 @@ base::Result<void> Story::type(std::string_view names, std::string_view words, s
     forget_told();
     const std::string small = game::folded(words);
     std::string_view rest = small;
-    if (const auto* row = game::find_command(take_word(rest), game::Role::player))
+    if (const auto* row = game::find_command(take_word(rest), game::Role::admin))
         result.commands.insert(row->name);
     while (!names.empty()) {
         const std::size_t comma = std::min(names.find(','), names.size());
