@@ -206,6 +206,18 @@ TEST_F(Mapping, K3AHugeBranchShowsAWindowAndSaysThatMoreLiesBeyond) {
               heading(house.zone_with(ada).branch->branch->look(house.room_of(ada).cell)->back));
 }
 
+TEST_F(Mapping, K3NothingOutsideTheWindowIsShownHoweverTheBranchLies) {
+    house.type(ada, "east");
+    house.type(bob, "north");
+    for (const auto who : {ada, bob}) {
+        tests::walk_deep(house, who, 15);
+        for (const MapRoom& room : shown_by<MapView>(house, who, "map")->rooms) {
+            EXPECT_LE(std::abs(room.cell.x), map_width_max / 2);
+            EXPECT_LE(std::abs(room.cell.y), map_height_max / 2);
+        }
+    }
+}
+
 TEST_F(Mapping, P6OnesPartyIsOnTheMapAndOthersAreNot) {
     house.type(ada, "east");
     house.type(bob, "east");
