@@ -17,14 +17,15 @@ void tell_of_progress(Deciding& deciding, const Character& who, const Quest& que
 }
 
 void about(Deciding& deciding, const QuestsChanged& event) {
+    if (event.fulfilled) return;  // told before what it brings
     const Character& who = deciding.person(event.who);
     const Quest* before = find_quest(who.quests, event.number);
     const Quest* now = find_quest(event.quests, event.number);
     if (before != nullptr && now != nullptr) return tell_of_progress(deciding, who, *now);
     const Quest* meant = before == nullptr ? now : before;
     if (meant == nullptr) return;
-    Sentence sentence = before == nullptr ? Sentence{"takes_quest"} : Sentence{"abandons_quest"};
-    if (event.fulfilled) sentence = "fulfils_quest";
+    const Sentence sentence =
+        before == nullptr ? Sentence{"takes_quest"} : Sentence{"abandons_quest"};
     tell_room(deciding, who.room,
               {sentence,
                {{"actor", named_person(who)},

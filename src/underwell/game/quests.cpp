@@ -52,7 +52,7 @@ void add_monsters(std::vector<Subject>& subjects, const Content& content, std::u
         if (!kind.unique && kind.weight > 0 && kind.home.contains(depth))
             subjects.push_back({.kind = kind.id.value,
                                 .wanted = wanted,
-                                .reward_for_each = std::uint64_t{1} + kind.hit_dice + depth});
+                                .reward_for_each = 2 * (std::uint64_t{kind.hit_dice} + depth)});
 }
 
 bool may_be_wanted(const ThingKind& kind, QuestSort sort) {
@@ -192,6 +192,11 @@ void take_goods(Deciding& deciding, const Character& who, const Quest& quest) {
 
 // The end of the quest stands last: what follows from it, the next one, builds on all the rest.
 void fulfil(Deciding& deciding, const Character& who, const Quest& quest) {
+    tell_room(deciding, who.room,
+              {"fulfils_quest",
+               {{"actor", named_person(who)},
+                {"number", std::int64_t{quest.number}},
+                {"reward", std::int64_t{quest.reward}}}});
     if (quest.sort == QuestSort::bring) take_goods(deciding, who, quest);
     deciding.happen(GoldChanged{
         .who = who.id, .gold = who.belongings.gold + quest.reward, .how = Handling::reward});
