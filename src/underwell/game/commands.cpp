@@ -27,8 +27,9 @@ void for_each_row(Role role, Visit visit) {
 }
 
 // K4: whatever is typed of what staff can do is written down, also what is refused.
-void log(Deciding& deciding, base::CharacterId who, std::string words) {
-    deciding.happen(StaffActed{.who = who, .words = std::move(words)});
+void log(Deciding& deciding, base::CharacterId who, std::string_view line, bool refused) {
+    deciding.happen(
+        StaffActed{.who = who, .words = std::string{trimmed(line)}, .refused = refused});
 }
 
 constexpr std::array<std::string_view, 4> role_words = {"player", "helper", "builder", "admin"};
@@ -38,7 +39,7 @@ bool refuse_staff_command(Deciding& deciding, const Character& who, std::string_
                           std::string_view line) {
     const CommandRow* row = find_command(word, Role::admin);
     if (row == nullptr || row->name != word) return false;
-    log(deciding, who.id, "refused: " + std::string{trimmed(line)});
+    log(deciding, who.id, line, true);
     const Part typed{"word", Quoted{std::string{word}}};
     if (who.role == Role::player)
         deciding.refuse(who.id, "staff_only", {typed});
@@ -108,7 +109,7 @@ void carry_out_line(Deciding& deciding, base::CharacterId id, std::string_view l
     if (const CommandRow* row = find_command(word, who->role)) {
         // Words that others will hear keep their capitals.
         const std::string_view as_typed = line.substr(line.size() - words.size());
-        if (row->role != Role::player) log(deciding, id, std::string{trimmed(line)});
+        if (row->role != Role::player) log(deciding, id, line, false);
         return row->run(deciding, {.who = id, .words = trimmed(as_typed), .number = row->number});
     }
     if (refuse_staff_command(deciding, *who, word, line)) return;

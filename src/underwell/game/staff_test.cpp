@@ -45,7 +45,8 @@ struct Staff : testing::Test {
         for (const auto& [id, turns] : house.turns)
             for (const Turn& turn : turns)
                 for (const Event& event : turn.events)
-                    if (const auto* acted = event.as<StaffActed>()) words.push_back(acted->words);
+                    if (const auto* acted = event.as<StaffActed>())
+                        words.push_back((acted->refused ? "refused: " : "") + acted->words);
         return words;
     }
 

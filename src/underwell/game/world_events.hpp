@@ -283,9 +283,11 @@ struct MessagesConfirmed {
 
 // ---- Staff ----
 
+// Somebody typed what only staff may; written down whether it was allowed or not.
 struct StaffActed {
     base::CharacterId who;
     std::string words;
+    bool refused = false;
 };
 
 struct RoleGiven {

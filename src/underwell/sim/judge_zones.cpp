@@ -213,7 +213,7 @@ void judge(Judging& judging, const game::Heard& event) {
 
 void judge(Judging& judging, const game::StaffActed& event) {
     const game::Character* who = judging.person(event.who);
-    if (who == nullptr || who->role == game::Role::player)
+    if (who == nullptr || (who->role == game::Role::player && !event.refused))
         judging.breaks("K4: somebody acted as staff who is none");
 }
 

@@ -376,7 +376,8 @@ const Breach breaches_of_zones[] = {
      }},
     {"PlayerActsAsStaff", "K4",
      [](Court& court) {
-         court.happens(court.deep, {game::StaffActed{.who = court.ada, .words = "goto"}});
+         court.happens(court.deep,
+                       {game::StaffActed{.who = court.ada, .words = "goto", .refused = false}});
      }},
 };
 
