@@ -46,7 +46,7 @@ void add_useful(game::ContentParts& parts) {
     add(parts, "scroll", ThingSort::writing, {"old scroll"}).writing =
         named<TextId>("test:scroll_writing");
     add(parts, "gem", ThingSort::treasure, {"blue gem", "gems"});
-    add(parts, "sack", ThingSort::container, {"sack"});
+    add(parts, "sack", ThingSort::container, {"sack", "粗麻袋"});
     add(parts, "chest", ThingSort::container, {"oak chest"}).tenths_of_slot = 250;
 }
 

@@ -6,6 +6,7 @@
 #include "battle_ground.hpp"
 #include "folding.hpp"
 #include "underwell/game/falling.hpp"
+#include "underwell/game/typed_abilities.hpp"
 
 namespace underwell::game {
 namespace {
@@ -166,6 +167,13 @@ TEST(Bodies, P4EveryThousandPointsOfExperienceIsALevelWithHitPointsAndThreeRaise
     EXPECT_GE(vitals.hit_points_most, most + 2);
     EXPECT_LE(vitals.hit_points_most, most + 12);
     expect_folding_gives_the_same(ground.house());
+}
+
+TEST(Bodies, K2AbilitiesAreNamedInAllLanguages) {
+    EXPECT_EQ(ability_called("wis"), Ability::wisdom);
+    EXPECT_EQ(ability_called("感知"), Ability::wisdom);
+    EXPECT_FALSE(ability_called("感"));
+    EXPECT_FALSE(ability_called("wi"));
 }
 
 TEST(Bodies, P4RaisingTakesARaiseAndStopsAtTheMost) {

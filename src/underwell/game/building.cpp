@@ -186,10 +186,10 @@ constexpr std::array setting_rows = {
                }},
 };
 
-std::string names_of_settings() {
-    std::string names;
+Series names_of_settings() {
+    Series names;
     for (const SettingRow& row : setting_rows)
-        names.append(names.empty() ? "" : ", ").append(row.name);
+        names.words.emplace_back(row.name);
     return names;
 }
 
@@ -266,8 +266,7 @@ void configure(Deciding& deciding, const Asked& asked) {
     const std::string_view name = take_word(value);
     const auto row = std::ranges::find(setting_rows, name, &SettingRow::name);
     if (row == setting_rows.end())
-        return deciding.refuse(asked.who, "no_such_setting",
-                               {{"names", Quoted{names_of_settings()}}});
+        return deciding.refuse(asked.who, "no_such_setting", {{"names", names_of_settings()}});
     StartRoomPlan plan{.seed = place->start_room->origin().seed,
                        .settings = place->start_room->settings(),
                        .branch = place->branch_settings,

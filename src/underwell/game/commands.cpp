@@ -113,13 +113,12 @@ void carry_out_line(Deciding& deciding, base::CharacterId id, std::string_view l
         return row->run(deciding, {.who = id, .words = trimmed(as_typed), .number = row->number});
     }
     if (refuse_staff_command(deciding, *who, word, line)) return;
-    std::string nearest;
-    for (const std::string_view name : nearest_commands(word, who->role))
-        nearest += (nearest.empty() ? "" : ", ") + std::string{name};
-    if (nearest.empty())
+    const auto names = nearest_commands(word, who->role);
+    if (names.empty())
         return deciding.refuse(id, "unknown_command", {{"word", Quoted{std::string{word}}}});
     deciding.refuse(id, "unknown_command_nearest",
-                    {{"word", Quoted{std::string{word}}}, {"nearest", Quoted{nearest}}});
+                    {{"word", Quoted{std::string{word}}},
+                     {"nearest", Series{.words = {names.begin(), names.end()}}}});
 }
 
 }  // namespace underwell::game

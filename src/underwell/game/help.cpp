@@ -112,15 +112,15 @@ std::string text_of(const CommandRow& row) {
     return folded(text);
 }
 
-std::string nearest_subjects(std::string_view word, Role role) {
+Series nearest_subjects(std::string_view word, Role role) {
     std::vector<std::string_view> all;
     for (const HelpTopic& topic : topics)
         all.push_back(topic.name);
     for_each_row(role, [&](const CommandRow& row) { all.push_back(row.name); });
     const auto nearest = nearest_words(word, all);
-    std::string names;
+    Series names;
     for (std::size_t number = 0; number < std::min(nearest.size(), suggestions_max); ++number)
-        names.append(names.empty() ? "" : ", ").append(nearest[number]);
+        names.words.emplace_back(nearest[number]);
     return names;
 }
 
@@ -175,11 +175,11 @@ void show_help(Deciding& deciding, base::CharacterId who, std::string_view words
         return deciding.refuse(who, "help_found_nothing", {{"words", Quoted{std::string{rest}}}});
     }
     if (auto view = help_about(word, role)) return show(std::move(*view));
-    const std::string nearest = nearest_subjects(word, role);
-    if (nearest.empty())
+    Series nearest = nearest_subjects(word, role);
+    if (nearest.words.empty())
         return deciding.refuse(who, "no_such_help", {{"word", Quoted{std::string{word}}}});
     deciding.refuse(who, "no_such_help_nearest",
-                    {{"word", Quoted{std::string{word}}}, {"nearest", Quoted{nearest}}});
+                    {{"word", Quoted{std::string{word}}}, {"nearest", std::move(nearest)}});
 }
 
 }  // namespace underwell::game

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -45,8 +46,23 @@ struct Quoted {
     friend bool operator==(const Quoted&, const Quoted&) = default;
 };
 
+// Words or numbers one after the other; what stands between them is a matter of language.
+struct Series {
+    std::vector<std::string> words;
+
+    friend bool operator==(const Series&, const Series&) = default;
+};
+
+// 3, 1, 2: what dials show, what stones weigh.
+inline Series series_of(std::span<const std::uint8_t> numbers) {
+    Series series;
+    for (const std::uint8_t number : numbers)
+        series.words.push_back(std::to_string(number));
+    return series;
+}
+
 using Meaning = std::variant<std::int64_t, Person, MonsterKindId, Goods, std::vector<Goods>,
-                             Heading, TextId, Ability, EffectKind, Quoted, Creatures>;
+                             Heading, TextId, Ability, EffectKind, Quoted, Creatures, Series>;
 
 struct Part {
     std::string_view place;  // its name in the sentence: a literal

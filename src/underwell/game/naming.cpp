@@ -43,12 +43,20 @@ void take_count(Wish& wish, std::string_view& rest) {
     }
 }
 
-// Of several one speaks in the plural: "2 stones" are as good as "2 stone".
+bool is_chinese(std::string_view typed) {
+    return std::ranges::none_of(
+        typed, [](char letter) { return static_cast<unsigned char>(letter) < 0x80; });
+}
+
+// Of several one speaks in the plural: "2 stones" are as good as "2 stone". Chinese writes a name
+// in one piece: 箱 and 木箱 mean the 掘井人木箱 as chest means the digger's chest.
 bool begins_one_of(std::span<const std::string> words, std::string_view typed) {
+    const bool anywhere = !typed.empty() && is_chinese(typed);
     const bool plural = typed.size() > 2 && typed.ends_with('s');
     const std::string_view singular = plural ? typed.substr(0, typed.size() - 1) : typed;
     return std::ranges::any_of(words, [&](const std::string& word) {
-        return word.starts_with(typed) || (plural && word == singular);
+        return word.starts_with(typed) || (plural && word == singular) ||
+               (anywhere && word.contains(typed));
     });
 }
 
@@ -103,8 +111,8 @@ bool fits(const Content& content, const Character& who, const Wish& wish, const 
     return is_called(content, name, wish);
 }
 
-std::string nearest_names(const Deciding& deciding, const Character& who, const Wish& wish,
-                          const Reach& reach) {
+Series nearest_names(const Deciding& deciding, const Character& who, const Wish& wish,
+                     const Reach& reach) {
     const Content& content = deciding.rules.content;
     std::vector<std::string_view> names;
     Survey{deciding, who, reach}.each([&](const Meant& meant) {
@@ -116,12 +124,10 @@ std::string nearest_names(const Deciding& deciding, const Character& who, const 
     });
     std::ranges::sort(names);
     names.erase(std::ranges::unique(names).begin(), names.end());
-    std::string nearest;
-    std::size_t listed = 0;
+    Series nearest;
     for (const std::string& word : wish.words)
         for (const std::string_view name : nearest_words(word, names))
-            if (listed++ < nearest_names_max)
-                nearest += (nearest.empty() ? "" : ", ") + std::string{name};
+            if (nearest.words.size() < nearest_names_max) nearest.words.emplace_back(name);
     return nearest;
 }
 
@@ -136,10 +142,10 @@ void refuse_unknown(Deciding& deciding, const Character& who, std::string_view t
         return deciding.refuse(who.id, reach.inside ? Sentence{"nothing_inside"}
                                        : reach.room ? Sentence{"nothing_here"}
                                                     : Sentence{"hands_empty"});
-    const std::string nearest = nearest_names(deciding, who, wish, reach);
-    if (!nearest.empty())
+    Series nearest = nearest_names(deciding, who, wish, reach);
+    if (!nearest.words.empty())
         return deciding.refuse(who.id, "not_here_nearest",
-                               {{"word", word}, {"nearest", Quoted{nearest}}});
+                               {{"word", word}, {"nearest", std::move(nearest)}});
     if (reach.inside) return deciding.refuse(who.id, "not_inside", {{"word", word}});
     const bool around = reach.room || reach.monsters || reach.people;
     deciding.refuse(who.id, around ? Sentence{"not_here"} : Sentence{"not_carried"},

@@ -93,6 +93,13 @@ TEST_F(Naming, K2WordsOfAllLanguagesAreUnderstood) {
     EXPECT_EQ(count_of(house.character(ada).belongings.things, "sword"), 1U);
 }
 
+TEST_F(Naming, K2AChineseWordMayStandAnywhereInTheName) {
+    house.type(ada, "get 麻袋");
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "sack"), 1U);
+    house.type(ada, "get ack");
+    EXPECT_THAT(house.told(ada), Contains("not_here_nearest"));
+}
+
 TEST_F(Naming, K2OfSeveralTheFirstIsMeantAndANumberChooses) {
     const ThingId second = lying(2);
     house.type(ada, "get 2.sword");

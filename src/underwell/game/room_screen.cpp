@@ -1,6 +1,5 @@
 // A room as one sees it, in words.
 #include <algorithm>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -92,19 +91,12 @@ void add_monsters(const Tongue& tongue, Document& screen, const RoomView& room) 
     }
 }
 
-std::string signs_in_words(const std::vector<std::uint8_t>& signs) {
-    std::string words;
-    for (const std::uint8_t sign : signs)
-        words += (words.empty() ? "" : ", ") + std::to_string(sign);
-    return words;
-}
-
 void add_puzzle(const Tongue& tongue, Document& screen, const PuzzleSeen& puzzle) {
     Text& paragraph = screen.paragraph(tongue.text(puzzle.look));
     if (!puzzle.weights.empty())
-        tongue.say(paragraph, "weights", {{"weights", Quoted{signs_in_words(puzzle.weights)}}});
+        tongue.say(paragraph, "weights", {{"weights", series_of(puzzle.weights)}});
     if (!puzzle.state.empty())
-        tongue.say(paragraph, "puzzle_state", {{"state", Quoted{signs_in_words(puzzle.state)}}});
+        tongue.say(paragraph, "puzzle_state", {{"state", series_of(puzzle.state)}});
     if (puzzle.price != 0)
         tongue.say(paragraph, "puzzle_price", {{"price", std::int64_t{puzzle.price}}});
 }
@@ -113,7 +105,7 @@ void add_contents(const Tongue& tongue, Document& screen, const RoomView& room) 
     for (const Inscription& inscription : room.inscriptions) {
         Text& paragraph = screen.paragraph(tongue.text(inscription.text));
         if (!inscription.signs.empty())
-            tongue.say(paragraph, "signs", {{"signs", Quoted{signs_in_words(inscription.signs)}}});
+            tongue.say(paragraph, "signs", {{"signs", series_of(inscription.signs)}});
     }
     if (room.puzzle) add_puzzle(tongue, screen, *room.puzzle);
     for (const TextId trap : room.traps)

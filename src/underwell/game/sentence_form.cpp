@@ -155,6 +155,14 @@ class PlaceWriter {
         if (named < list.size()) add_rest(list.size() - named);
     }
 
+    void operator()(WordList list) {
+        const ListWords& words = language_ == Language::english ? english_list : chinese_list;
+        for (std::size_t number = 0; number < list.size(); ++number) {
+            if (number > 0) text_.add(words.comma);
+            (*this)(Typed{.letters = list[number]});
+        }
+    }
+
     void operator()(const Typed& typed) {
         std::string letters;
         append_clean(letters, typed.letters, {.bytes_max = typed_bytes_max});
@@ -205,6 +213,17 @@ class PlaceWriter {
     Language language_;
     bool capital_;
 };
+
+bool is_latin(char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+           (letter >= '0' && letter <= '9');
+}
+
+// Chinese has no blanks between words, but what it is filled with may: Ada and "grins".
+bool are_run_together(const Text& before, const Text& after) {
+    return !before.letters().empty() && !after.letters().empty() &&
+           is_latin(before.letters().back()) && is_latin(after.letters().front());
+}
 
 }  // namespace
 
@@ -257,10 +276,18 @@ void SentenceForm::write(Text& text, Arguments arguments) const {
             continue;
         }
         const auto found = std::ranges::find(arguments, piece.text, &Argument::name);
-        if (found == arguments.end())
+        if (found == arguments.end()) {
             text.add("{" + piece.text + "}", Style::danger);
-        else
+            continue;
+        }
+        if (language_ == Language::english) {
             std::visit(PlaceWriter{text, piece, language_}, found->value);
+            continue;
+        }
+        Text value;
+        std::visit(PlaceWriter{value, piece, language_}, found->value);
+        if (are_run_together(text, value)) text.add(" ");
+        text.add(value);
     }
 }
 

@@ -50,7 +50,8 @@ struct Typed {
 };
 
 using NounList = std::span<const NounPhrase>;
-using Value = std::variant<std::int64_t, NounPhrase, NounList, Typed, grid::Direction,
+using WordList = std::span<const std::string>;  // typed, as Typed is; shown with commas between
+using Value = std::variant<std::int64_t, NounPhrase, NounList, WordList, Typed, grid::Direction,
                            std::string_view, const Text*>;
 
 struct Argument {

@@ -94,6 +94,23 @@ TEST(SentenceForm, ListsAreJoinedAsTheLanguageDoes) {
               "一支火把、两枚硬币和一根绳子。");
 }
 
+TEST(SentenceForm, WordsInARowHaveTheCommasOfTheLanguageAndAreShownClean) {
+    const std::vector<std::string> words{"3", "lo\x1bok", "2"};
+    EXPECT_EQ(written("It shows {signs}.", {{"signs", WordList{words}}}), "It shows 3, look, 2.");
+    EXPECT_EQ(written("{signs}。", {{"signs", WordList{words}}}, Language::chinese),
+              "3、look、2。");
+    EXPECT_EQ(written("{signs}", {{"signs", WordList{}}}), "");
+}
+
+TEST(SentenceForm, WhatFillsChineseIsNotRunTogether) {
+    const auto emote = [](std::string_view who, std::string_view what) {
+        return written("{who}{what}", {{"who", who}, {"what", what}}, Language::chinese);
+    };
+    EXPECT_EQ(emote("小明", "笑了。"), "小明笑了。");
+    EXPECT_EQ(emote("Ada", "笑了。"), "Ada笑了。");
+    EXPECT_EQ(emote("Ada", "grins."), "Ada grins.");
+}
+
 TEST(SentenceForm, LongListsAreCountedAtTheEnd) {
     const Noun coin = noun("coin");
     const std::vector<NounPhrase> coins(list_items_max + 1'000, {.noun = &coin});

@@ -109,6 +109,8 @@ class SaidOf {
 
     Value value(const Quoted& quoted) const { return Typed{.letters = quoted.words}; }
 
+    Value value(const Series& series) const { return WordList{series.words}; }
+
     NounPhrase phrase(const Goods& goods) const {
         return {.noun = &tongue_.name(goods.kind), .count = goods.count, .style = Style::thing};
     }

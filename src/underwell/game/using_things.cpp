@@ -126,12 +126,10 @@ bool chose_to_use(Deciding& deciding, const Character& who, const Thing& thing, 
 }
 
 void tell_inscription(Deciding& deciding, CharacterId who, const Inscription& inscription) {
-    std::string signs;
-    for (const std::uint8_t sign : inscription.signs)
-        signs += (signs.empty() ? "" : ", ") + std::to_string(sign);
-    if (signs.empty())
+    if (inscription.signs.empty())
         return deciding.tell(who, {"reads_inscription", {{"text", inscription.text}}});
-    deciding.tell(who, {"reads_signs", {{"text", inscription.text}, {"signs", Quoted{signs}}}});
+    deciding.tell(who, {"reads_signs",
+                        {{"text", inscription.text}, {"signs", series_of(inscription.signs)}}});
 }
 
 // Whatever is written there, one may call it so.

@@ -85,7 +85,7 @@ class SpokenLine {
     }
 
     // What the label of a row ends with.
-    void add_colon() { line_ += ": "; }
+    void add_colon() { line_ += language_ == Language::english ? ": " : "："; }
 
     // Empty if nothing in the line can be spoken.
     std::string done() && {

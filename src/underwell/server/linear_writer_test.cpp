@@ -68,6 +68,12 @@ TEST(LinearWriter, NumbersAreWrittenAsTheyAreSpoken) {
     EXPECT_EQ(spoken("well-keeper and/or 3d6+2"), "well-keeper and/or 3d6+2\n");
 }
 
+TEST(LinearWriter, LabelsEndInTheColonOfTheLanguage) {
+    Document document;
+    document.row("生命", "七点");
+    EXPECT_EQ(written(document, Language::chinese), "生命：七点\n");
+}
+
 TEST(LinearWriter, SpeechStaysAsItWasSaid) {
     Document document;
     document.paragraph("Bob says, ").add("I need 1/2 of it", Style::speech);
