@@ -40,16 +40,17 @@ void add_topics(const Tongue& tongue, Document& screen, const HelpView& view) {
         tongue.say(screen.row(topic.name), topic.title);
 }
 
-void add_commands(Document& screen, const HelpView& view) {
+void add_commands(const Tongue& tongue, Document& screen, const HelpView& view) {
     for (const HelpEntry& entry : view.commands)
-        screen.row(entry.usage, entry.help);
+        screen.row(tongue.usage(entry.usage), tongue.help(entry.help));
 }
 
 void add_command(const Tongue& tongue, Document& screen, const HelpView& view) {
     const HelpEntry& entry = view.commands.front();
     screen.heading(entry.name);
-    screen.paragraph(entry.help);
-    tongue.say(screen.paragraph(), "help_usage", {{"usage", Quoted{std::string{entry.usage}}}});
+    screen.paragraph(tongue.help(entry.help));
+    tongue.say(screen.paragraph(), "help_usage",
+               {{"usage", Quoted{std::string{tongue.usage(entry.usage)}}}});
     if (!entry.short_forms.empty())
         tongue.say(screen.paragraph(), "help_short_forms",
                    {{"words", Quoted{std::string{entry.short_forms}}}});
@@ -92,7 +93,7 @@ Document Tongue::document(const HelpView& view) const {
         case HelpSort::topic:
             screen.heading(title_of(*this, view.topics.front()));
             if (view.text) say_marked(*this, screen.paragraph(), *view.text);
-            add_commands(screen, view);
+            add_commands(*this, screen, view);
             break;
         case HelpSort::command:
             add_command(*this, screen, view);
@@ -100,7 +101,7 @@ Document Tongue::document(const HelpView& view) const {
         case HelpSort::found:
             say(screen.paragraph(), "help_found", {{"words", Quoted{view.searched}}});
             add_topics(*this, screen, view);
-            add_commands(screen, view);
+            add_commands(*this, screen, view);
             break;
     }
     return screen;

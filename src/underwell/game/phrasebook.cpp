@@ -47,6 +47,7 @@ std::string joined(std::span<const std::string> names) {
 class PhrasebookMaker {
   public:
     explicit PhrasebookMaker(const Catalogue& catalogue) : catalogue_{catalogue} {
+        book_.catalogue_ = catalogue;
         book_.language_ = language_of(catalogue);
     }
 
@@ -182,20 +183,25 @@ Result<Noun> translate_noun(const Catalogue& catalogue, std::string_view line) {
     return translated ? translated : english;
 }
 
+std::vector<Translation> messages_of(std::span<const SentenceRow> rows) {
+    std::vector<Translation> messages;
+    for (const SentenceRow& row : rows) {
+        std::set<std::string_view> taken;
+        for (const Wording& wording : wordings_of(row))
+            if (!wording.empty() && taken.insert(wording.one).second)
+                messages.push_back({.context = std::string{row.name},
+                                    .id = std::string{wording.one},
+                                    .plural_id = std::string{wording.many},
+                                    .forms = {}});
+    }
+    return messages;
+}
+
 std::string po_template(std::span<const SentenceRow> rows, std::string_view language,
                         PluralRule rule) {
     std::string text = po_header(language, rule);
-    for (const SentenceRow& row : rows) {
-        std::set<std::string_view> written;
-        for (const Wording& wording : wordings_of(row))
-            if (!wording.empty() && written.insert(wording.one).second)
-                append_po_message(text,
-                                  {.context = std::string{row.name},
-                                   .id = std::string{wording.one},
-                                   .plural_id = std::string{wording.many},
-                                   .forms = {}},
-                                  rule);
-    }
+    for (const Translation& message : messages_of(rows))
+        append_po_message(text, message, rule);
     return text;
 }
 

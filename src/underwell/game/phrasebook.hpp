@@ -79,6 +79,9 @@ class Phrasebook {
         return write(text, id, viewpoint, Arguments{arguments.begin(), arguments.size()});
     }
 
+    // A text without places, such as a command's help; as it is where it is not translated.
+    std::string_view text(MessageKey key) const { return catalogue_.text(key); }
+
     // What translators should mend, one sentence each, with the row's name before it.
     std::span<const std::string> problems() const { return problems_; }
 
@@ -94,6 +97,7 @@ class Phrasebook {
         std::string deciding_place;  // empty: there is one form
     };
 
+    Catalogue catalogue_;
     std::vector<Telling> tellings_;  // three for each row
     std::vector<std::string> problems_;
     Language language_ = Language::english;
@@ -104,6 +108,9 @@ Language language_of(const Catalogue& catalogue);
 // A noun as a builder wrote it, in the catalogue's language: its line is looked up in the context
 // "noun". Fails with bad_noun if the builder's line is wrong; a wrong translation is not used.
 base::Result<Noun> translate_noun(const Catalogue& catalogue, std::string_view line);
+
+// What a catalogue has to translate of these rows, in their order; without forms.
+std::vector<Translation> messages_of(std::span<const SentenceRow> rows);
 
 // The table as a .po file in which nothing is translated, for translators and for msgmerge.
 std::string po_template(std::span<const SentenceRow> rows, std::string_view language,

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "underwell/game/own_texts.hpp"
+
 namespace underwell::game {
 
 using base::CharacterId;
@@ -145,6 +147,14 @@ bool Tongue::write(Text& text, const Line& line, CharacterId viewer) const {
 
 void Tongue::say(Text& text, Sentence sentence, std::initializer_list<Part> parts) const {
     write(text, sentence.id(), {parts.begin(), parts.size()}, CharacterId{});
+}
+
+std::string_view Tongue::usage(std::string_view english) const {
+    return phrases_->text({.context = usage_context, .id = english});
+}
+
+std::string_view Tongue::help(std::string_view english) const {
+    return phrases_->text({.context = help_context, .id = english});
 }
 
 Document Tongue::document(const Notice& notice, CharacterId viewer) const {

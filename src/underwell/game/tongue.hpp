@@ -53,6 +53,10 @@ class Tongue {
     // For screens: a sentence of its own, a text, a noun.
     void say(Text& text, Sentence sentence, std::initializer_list<Part> parts = {}) const;
 
+    // Usages and helps of commands (own_texts.hpp).
+    std::string_view usage(std::string_view english) const;
+    std::string_view help(std::string_view english) const;
+
     std::string_view text(TextId id) const { return texts_->text(id, language()); }
 
     const Noun& name(ThingKindId kind) const;

@@ -8,16 +8,29 @@
 namespace underwell::game {
 namespace {
 
+// Somebody who speaks the catalogue's language.
+struct Speaker {
+    explicit Speaker(const Catalogue& catalogue = {})
+        : phrases{*Phrasebook::make(sentence_rows, catalogue)},
+          content{*Content::make(tests::plain_content())},
+          texts{*Texts::make({})},
+          tongue{phrases, content, texts} {}
+
+    std::string says(const Line& line, base::CharacterId viewer) const {
+        Text text;
+        tongue.write(text, line, viewer);
+        return text.letters();
+    }
+
+    Phrasebook phrases;
+    Content content;
+    Texts texts;
+    Tongue tongue;
+};
+
 // What one line says to one viewer, in English.
 std::string said(const Line& line, base::CharacterId viewer) {
-    const auto phrases = Phrasebook::make(sentence_rows, {});
-    EXPECT_TRUE(phrases.has_value()) << phrases.error().message;
-    const auto content = Content::make(tests::plain_content());
-    const auto texts = Texts::make({});
-    EXPECT_TRUE(texts.has_value()) << texts.error().message;
-    Text text;
-    Tongue{*phrases, *content, *texts}.write(text, line, viewer);
-    return text.letters();
+    return Speaker{}.says(line, viewer);
 }
 
 constexpr base::CharacterId ada{1};
@@ -43,6 +56,18 @@ TEST(Tongue, SentencesInWhichNobodyActsAreSaidToWhoeverHearsThem) {
               "There is no way up from here. Type exits to see the ways there are.");
     EXPECT_EQ(said({"unknown_command", {{"word", Quoted{"x\x1b[31my"}}}}, ada),
               "There is no command \"x[31my\". Type help for those there are.");
+}
+
+TEST(Tongue, HelpOfCommandsIsSaidInTheLanguageOrElseInEnglish) {
+    const Speaker chinese{Catalogue{
+        "zh_CN",
+        PluralRule::one_form,
+        {{.context = "help", .id = "Pull a lever.", .plural_id = {}, .forms = {"拉下一根拉杆。"}},
+         {.context = "usage", .id = "pull NUMBER", .plural_id = {}, .forms = {"pull 编号"}}}}};
+    EXPECT_EQ(chinese.tongue.help("Pull a lever."), "拉下一根拉杆。");
+    EXPECT_EQ(chinese.tongue.usage("pull NUMBER"), "pull 编号");
+    EXPECT_EQ(chinese.tongue.help("Strike a bell."), "Strike a bell.");
+    EXPECT_EQ(Speaker{}.tongue.help("Pull a lever."), "Pull a lever.");
 }
 
 }  // namespace
