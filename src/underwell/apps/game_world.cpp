@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "underwell/apps/data_folder.hpp"
+
 namespace underwell::apps {
 
 namespace lua = adapters::lua;
@@ -13,9 +15,8 @@ namespace lua = adapters::lua;
 namespace {
 
 base::Result<std::vector<lua::PackFiles>> read_packs(const std::string& folder) {
-    const std::filesystem::path place{folder};
     const auto folders =
-        lua::folders_needed(place, std::array{std::filesystem::path{default_pack}.parent_path()});
+        lua::folders_needed(data_path(folder), std::array{data_path(default_pack).parent_path()});
     if (!folders) return std::unexpected(folders.error());
     std::vector<lua::PackFiles> packs;
     for (const std::filesystem::path& needed : *folders) {

@@ -19,6 +19,7 @@
 #include "underwell/apps/replay_command.hpp"
 #include "underwell/apps/scenario_command.hpp"
 #include "underwell/apps/simulate_command.hpp"
+#include "underwell/apps/texts_command.hpp"
 
 namespace {
 
@@ -59,6 +60,7 @@ int run(int argument_count, char** arguments) {
     apps::ReplayOptions replay;
     apps::ScenarioOptions scenario;
     apps::SimulateOptions simulate;
+    apps::TextsOptions texts;
     if (argument_count > 0) branch.program = level.program = arguments[0];
     const std::array commands = {
         Command{apps::add_branch_command(app, branch),
@@ -73,7 +75,9 @@ int run(int argument_count, char** arguments) {
         Command{apps::add_replay_command(app, replay),
                 [&] { return apps::run_replay_command(replay); }},
         Command{apps::add_simulate_command(app, simulate),
-                [&] { return apps::run_simulate_command(simulate); }}};
+                [&] { return apps::run_simulate_command(simulate); }},
+        Command{apps::add_texts_command(app, texts),
+                [&] { return apps::run_texts_command(texts); }}};
     const CLI::App* man = app.add_subcommand("man", "Print the manual page (roff)")->group("");
     try {
         app.parse(argument_count, arguments);

@@ -11,6 +11,7 @@
 
 #include "underwell/adapters/lua/pack_loader.hpp"
 #include "underwell/adapters/lua/pack_reference.hpp"
+#include "underwell/apps/data_folder.hpp"
 #include "underwell/apps/pack_report.hpp"
 
 namespace underwell::apps {
@@ -136,7 +137,7 @@ int check_pack(const PackOptions& options) {
         !valid)
         return fail(valid.error());
     const auto folders =
-        lua::folders_needed(options.place, std::array{std::filesystem::path{options.packs}});
+        lua::folders_needed(data_path(options.place), std::array{data_path(options.packs)});
     if (!folders) return fail(folders.error(), exit_wrong_pack);
     const auto packs = lua::load_packs(*folders);
     if (!packs) return fail(packs.error(), exit_wrong_pack);
