@@ -6,6 +6,8 @@
 #include <string_view>
 
 #include "underwell/adapters/system/input_file.hpp"
+#include "underwell/apps/data_folder.hpp"
+#include "underwell/apps/language_files.hpp"
 #include "underwell/game/commands.hpp"
 #include "underwell/game/sentence_rows.hpp"
 #include "underwell/sim/scenario.hpp"
@@ -23,9 +25,10 @@ struct Shown {
     std::set<std::string_view> sentences;
 };
 
-sim::ScenarioWorld stage_of(const GameWorld& world) {
+sim::ScenarioWorld stage_of(const GameWorld& world, const game::Languages& languages) {
     sim::ScenarioWorld stage{.content = world.packs.content,
                              .texts = world.packs.texts,
+                             .languages = languages,
                              .generators = *world.generators};
     stage.puzzles.insert(world.packs.names.puzzles.begin(), world.packs.names.puzzles.end());
     stage.traps.insert(world.packs.names.traps.begin(), world.packs.names.traps.end());
@@ -88,7 +91,9 @@ CLI::App* add_scenario_command(CLI::App& app, ScenarioOptions& options) {
 int run_scenario_command(const ScenarioOptions& options) {
     const auto world = load_world(options.pack);
     if (!world) return fail(world.error());
-    const sim::ScenarioWorld stage = stage_of(**world);
+    const auto languages = load_languages(data_path(catalogues_folder));
+    if (!languages) return fail(languages.error());
+    const sim::ScenarioWorld stage = stage_of(**world, *languages);
     Shown shown;
     std::size_t failed = 0;
     for (const std::string& file : options.files)

@@ -88,16 +88,11 @@ struct Actor {
 
 // What a story plays with; made when it begins, since the story may change rules before.
 struct Stage {
-    Stage(game::Content with, OrderedRooms& rooms, const game::Texts& texts)
-        : content{std::move(with)},
-          rules{.content = content, .generators = rooms},
-          english{*game::Phrasebook::make(game::sentence_rows, {})},
-          tongue{english, content, texts} {}
+    Stage(game::Content with, OrderedRooms& rooms)
+        : content{std::move(with)}, rules{.content = content, .generators = rooms} {}
 
     const game::Content content;
     const game::Rules rules;
-    const game::Phrasebook english;
-    const game::Tongue tongue;
 };
 
 // What a line of the story expects: who was told, what, and whether as a refusal or not at all.
@@ -136,6 +131,7 @@ class Story {
     Expectation understand(std::string_view line);
     base::Result<void> expect_asked(std::string_view line, std::string_view pattern,
                                     std::size_t number);
+    const game::Phrasebook& phrases_of(CharacterId who) const;
     void note(const game::Notice& notice);
     void forget_told();
     static bool was_told(const Expectation& expected);
@@ -159,7 +155,7 @@ base::Result<void> Story::open() {
     if (!stage_) {
         auto content = game::Content::make(parts_);
         if (!content) return std::unexpected(content.error());
-        stage_ = std::make_unique<Stage>(std::move(*content), rooms_, world_.texts);
+        stage_ = std::make_unique<Stage>(std::move(*content), rooms_);
     }
     auto journal = SimulatedJournal::open(disk_);
     CHECK(journal.has_value());
@@ -180,14 +176,24 @@ base::Result<void> Story::turn() {
     return {};
 }
 
+// Of the language that somebody has chosen.
+const game::Phrasebook& Story::phrases_of(CharacterId who) const {
+    const auto place = house_->whereabouts(who);
+    const auto zone = place ? house_->zones().find(*place) : house_->zones().end();
+    const game::Character* person =
+        zone == house_->zones().end() ? nullptr : game::find_person(zone->second, who);
+    return world_.languages.phrases(person == nullptr ? "en" : person->preferences.language);
+}
+
 void Story::note(const game::Notice& notice) {
     if (const auto* line = std::get_if<game::Line>(&notice.what))
         result.sentences.insert(game::sentence_rows[line->sentence.id().row].name);
     for (auto& [name, actor] : people_) {
         if (std::ranges::find(notice.to, actor.id) == notice.to.end()) continue;
+        const game::Tongue tongue{phrases_of(actor.id), stage_->content, world_.texts};
         std::string written;
-        server::write_linear(written, stage_->tongue.document(notice, actor.id),
-                             {.language = game::Language::english, .line_end = "\n"});
+        server::write_linear(written, tongue.document(notice, actor.id),
+                             {.language = tongue.language(), .line_end = "\n"});
         for (std::string_view rest = written; !rest.empty();) {
             const std::size_t end = std::min(rest.find('\n'), rest.size());
             const std::string_view words = trimmed(rest.substr(0, end));

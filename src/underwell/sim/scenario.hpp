@@ -30,6 +30,7 @@
 #include "underwell/base/result.hpp"
 #include "underwell/game/content.hpp"
 #include "underwell/game/generator.hpp"
+#include "underwell/game/languages.hpp"
 #include "underwell/game/texts.hpp"
 
 namespace underwell::sim {
@@ -41,6 +42,7 @@ inline constexpr std::string_view bad_scenario = "bad_scenario";  // with its li
 struct ScenarioWorld {
     const game::Content& content;
     const game::Texts& texts;
+    const game::Languages& languages;
     game::Generators& generators;
     std::map<std::string, game::PuzzleProposal, std::less<>> puzzles = {};  // by names of the pack
     std::map<std::string, game::TrapProposal, std::less<>> traps = {};
