@@ -55,11 +55,12 @@ int run_replay_command(const ReplayOptions& options) {
     if (!replayed) return fail(advised(replayed.error()));
     std::cout << "zones " << replayed->zones << ", turns " << replayed->turns << ", inputs "
               << replayed->inputs << ", events " << replayed->events << "\n";
-    if (!replayed->difference) {
+    const auto& difference = replayed->difference;
+    if (!difference) {
         std::cout << "all came out the same\n";
         return EXIT_SUCCESS;
     }
-    std::cout << "differs: " << server::text_of(*replayed->difference) << "\n";
+    std::cout << "differs: " << server::text_of(*difference) << "\n";
     return options.check ? exit_differs : EXIT_SUCCESS;
 }
 

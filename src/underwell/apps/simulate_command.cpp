@@ -108,11 +108,12 @@ int tell(const sim::SimulationReport& report, const std::string& again, bool qui
         write_counts("events", report.events_seen);
     }
     if (report.replayed > 0) std::cout << "run again: " << report.replayed << " events\n";
-    if (!report.broken) {
+    const auto& broken = report.broken;
+    if (!broken) {
         std::cout << "all rules held; fingerprint " << report.fingerprint << "\n";
         return EXIT_SUCCESS;
     }
-    std::cout << "broken at turn " << report.broken_at_turn << ": " << *report.broken << "\n"
+    std::cout << "broken at turn " << report.broken_at_turn << ": " << *broken << "\n"
               << "again: " << again << "\n";
     return exit_rule_broken;
 }

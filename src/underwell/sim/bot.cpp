@@ -103,15 +103,16 @@ std::string Bot::type(Stream& chance) {
         return "look";
     }
     if (chance.below(25) == 0) return nonsense(chance);
+    const game::RoomView& room = *room_;
     ideas_.clear();
-    if (room_->fighting) {
-        think_of_battle(chance);
+    if (room.fighting) {
+        think_of_battle(room, chance);
     } else {
-        think_of_ways(chance);
-        think_of_puzzle(chance);
-        think_of_room(chance);
-        think_of_company(chance);
-        think_of_town(chance);
+        think_of_ways(room, chance);
+        think_of_puzzle(room, chance);
+        think_of_room(room, chance);
+        think_of_company(room, chance);
+        think_of_town(room, chance);
     }
     think_of_pack(chance);
     think_of_oneself(chance);
@@ -154,9 +155,9 @@ std::string Bot::word_for(const game::ThingSeen& thing, Stream& chance) const {
     return word_for(knows_->content.thing(thing.kind).name, chance);
 }
 
-std::string Bot::a_foe(Stream& chance) const {
-    if (room_->monsters.empty()) return {};
-    return word_for(knows_->content.monster(any_of(room_->monsters, chance).kind).name, chance);
+std::string Bot::a_foe(const game::RoomView& room, Stream& chance) const {
+    if (room.monsters.empty()) return {};
+    return word_for(knows_->content.monster(any_of(room.monsters, chance).kind).name, chance);
 }
 
 std::string Bot::a_thing_in_hand(Stream& chance) const {
@@ -172,8 +173,8 @@ std::string Bot::somebody(Stream& chance) const {
 }
 
 // B2
-void Bot::think_of_battle(Stream& chance) {
-    const std::string foe = a_foe(chance);
+void Bot::think_of_battle(const game::RoomView& room, Stream& chance) {
+    const std::string foe = a_foe(room, chance);
     const bool weak = sheet_ && sheet_->vitals.hit_points * 2 < sheet_->vitals.hit_points_most;
     think(30, "attack");
     think(15, "attack " + foe);
@@ -193,14 +194,14 @@ void Bot::think_of_battle(Stream& chance) {
 }
 
 // On, mostly; and now and then all the way home.
-void Bot::think_of_ways(Stream& chance) {
+void Bot::think_of_ways(const game::RoomView& room, Stream& chance) {
     if (chance.below(60) == 0) homesick_ = !homesick_;
-    for (const ExitSeen& exit : room_->exits) {
+    for (const ExitSeen& exit : room.exits) {
         std::uint32_t weight = 6;
         if (exit.state == ExitState::unexplored) weight = 18;
         if (exit.window_left) weight = 30;  // others went there
-        if (room_->blocked && !exit.back) weight = 2;
-        if (room_->service == Service::well && exit.towards == game::Heading::down) weight = 60;
+        if (room.blocked && !exit.back) weight = 2;
+        if (room.service == Service::well && exit.towards == game::Heading::down) weight = 60;
         if (exit.back) weight = homesick_ ? 60 : 4;
         if (exit.state == ExitState::home && !homesick_) weight = 1;
         think(weight, std::string{name_of(exit.towards)});
@@ -210,9 +211,9 @@ void Bot::think_of_ways(Stream& chance) {
 }
 
 // Q1
-void Bot::think_of_puzzle(Stream& chance) {
-    if (!room_->puzzle) return;
-    const game::PuzzleSeen& puzzle = *room_->puzzle;
+void Bot::think_of_puzzle(const game::RoomView& room, Stream& chance) {
+    if (!room.puzzle) return;
+    const game::PuzzleSeen& puzzle = *room.puzzle;
     const std::string piece = std::to_string(1 + chance.below(std::max(puzzle.pieces, 1U)));
     if (!signs_.empty()) think(30, "solve" + joined(any_of(signs_, chance)));
     switch (puzzle.kind) {
@@ -239,15 +240,15 @@ void Bot::think_of_puzzle(Stream& chance) {
     }
 }
 
-void Bot::think_of_room(Stream& chance) {
-    if (!room_->monsters.empty()) think(room_->blocked ? 50 : 15, "attack " + a_foe(chance));
-    if (room_->dark) think(20, "light torch");
-    if (!room_->traps.empty()) think(40, "disarm");
-    if (room_->blocked && room_->monsters.empty() && !room_->puzzle) think(40, "search");
+void Bot::think_of_room(const game::RoomView& room, Stream& chance) {
+    if (!room.monsters.empty()) think(room.blocked ? 50 : 15, "attack " + a_foe(room, chance));
+    if (room.dark) think(20, "light torch");
+    if (!room.traps.empty()) think(40, "disarm");
+    if (room.blocked && room.monsters.empty() && !room.puzzle) think(40, "search");
     think(3, "search");
     think(1, "read");
-    if (!room_->things.empty()) {
-        const std::string thing = word_for(any_of(room_->things, chance), chance);
+    if (!room.things.empty()) {
+        const std::string thing = word_for(any_of(room.things, chance), chance);
         think(25, "get all");
         think(8, "get " + thing);
         think(6, "open " + thing);
@@ -256,8 +257,8 @@ void Bot::think_of_room(Stream& chance) {
         think(2, "put " + a_thing_in_hand(chance) + " in " + thing);
         think(2, "examine " + thing);
     }
-    if (room_->service == Service::shrine || room_->service == Service::spring ||
-        room_->service == Service::camp)
+    if (room.service == Service::shrine || room.service == Service::spring ||
+        room.service == Service::camp)
         think(30, "rest");
     think(2, "struggle");
 }
@@ -298,13 +299,13 @@ void Bot::think_of_pack(Stream& chance) {
 }
 
 // P6
-void Bot::think_of_company(Stream& chance) {
+void Bot::think_of_company(const game::RoomView& room, Stream& chance) {
     think(1, "say " + std::string{any_of(small_talk, chance)});
     think(1, "chat " + std::string{any_of(small_talk, chance)});
     think(1, "tell " + somebody(chance) + " " + std::string{any_of(small_talk, chance)});
     think(1, "party " + std::string{any_of(small_talk, chance)});
     think(2, "accept");
-    if (room_->people.empty()) return;
+    if (room.people.empty()) return;
     const std::string other = somebody(chance);
     think(6, "invite " + other);
     think(4, "follow " + other);
@@ -332,8 +333,8 @@ void Bot::think_of_oneself(Stream& chance) {
 }
 
 // W1
-void Bot::think_of_town(Stream& chance) {
-    switch (room_->service) {
+void Bot::think_of_town(const game::RoomView& room, Stream& chance) {
+    switch (room.service) {
         case Service::inn:
             think(10, "rest");
             return think(3, "rumours");

@@ -47,18 +47,18 @@ class Bot {
     };
 
     void think(std::uint32_t weight, std::string line);
-    void think_of_battle(base::Stream& chance);
-    void think_of_ways(base::Stream& chance);
-    void think_of_puzzle(base::Stream& chance);
-    void think_of_room(base::Stream& chance);
+    void think_of_battle(const game::RoomView& room, base::Stream& chance);
+    void think_of_ways(const game::RoomView& room, base::Stream& chance);
+    void think_of_puzzle(const game::RoomView& room, base::Stream& chance);
+    void think_of_room(const game::RoomView& room, base::Stream& chance);
     void think_of_pack(base::Stream& chance);
-    void think_of_company(base::Stream& chance);
+    void think_of_company(const game::RoomView& room, base::Stream& chance);
     void think_of_oneself(base::Stream& chance);
-    void think_of_town(base::Stream& chance);
+    void think_of_town(const game::RoomView& room, base::Stream& chance);
     std::string nonsense(base::Stream& chance) const;
     std::string word_for(game::TextId name, base::Stream& chance) const;
     std::string word_for(const game::ThingSeen& thing, base::Stream& chance) const;
-    std::string a_foe(base::Stream& chance) const;
+    std::string a_foe(const game::RoomView& room, base::Stream& chance) const;
     std::string a_thing_in_hand(base::Stream& chance) const;
     std::string somebody(base::Stream& chance) const;
 

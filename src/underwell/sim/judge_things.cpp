@@ -87,8 +87,9 @@ void judge_gear(Judging& judging, const Character& who) {
     };
     for (std::size_t number = 0; number < game::gear_place_count; ++number) {
         const auto place = static_cast<GearPlace>(number);
-        if (!at(place)) continue;
-        const Thing* thing = find_thing(&who.belongings.things, *at(place));
+        const std::optional<game::ThingId> worn = at(place);
+        if (!worn) continue;
+        const Thing* thing = find_thing(&who.belongings.things, *worn);
         if (thing == nullptr) return judging.breaks("P3: wears what it does not have");
         if (thing->count != 1 || thing->inside) judging.breaks("P3: wears what is in a pile");
         const game::ThingKind* kind = judging.content.find_thing(thing->kind);

@@ -241,11 +241,15 @@ class Run {
         if (notice.refusal) ++report_.refusals;
         for (const CharacterId id : notice.to) {
             if (id.value < 1 || id.value > players_.size()) continue;
-            if (const auto zone = house_->zones().find(*house_->whereabouts(id));
-                zone != house_->zones().end())
-                witness_.see_reveal(zone->second);
+            judge_reveal(house_->whereabouts(id));
             players_[id.value - 1].bot.see(notice);
         }
+    }
+
+    void judge_reveal(std::optional<ZoneId> seen) {
+        if (!seen) return;
+        const auto zone = house_->zones().find(*seen);
+        if (zone != house_->zones().end()) witness_.see_reveal(zone->second);
     }
 
     // Returns how long they think before they do the next thing.
@@ -292,8 +296,8 @@ class Run {
             return;
         }
         report_.replayed = again->events;
-        if (again->difference)
-            report_.broken = "law 2: run again, " + server::text_of(*again->difference);
+        if (const auto& difference = again->difference)
+            report_.broken = "law 2: run again, " + server::text_of(*difference);
     }
 
     const SimulationSettings settings_;

@@ -56,7 +56,7 @@ void Witness::see(ZoneId id, const game::Event& event) {
             if constexpr (requires { judge(judging, happened); }) judge(judging, happened);
         },
         event);
-    if (judging.objection()) return breaks(*judging.objection(), &zone);
+    if (const auto& wrong = judging.objection()) return breaks(*wrong, &zone);
     game::apply(zone, event);
     ++events_;
 }
@@ -71,7 +71,7 @@ void Witness::end_turn(ZoneId id) {
     end_turn_of_bodies(judging);
     end_turn_of_fighting(judging);
     turns_.erase(turn);
-    if (judging.objection()) breaks(*judging.objection(), &zone);
+    if (const auto& wrong = judging.objection()) breaks(*wrong, &zone);
 }
 
 void Witness::see_forgotten(ZoneId id) {
