@@ -18,7 +18,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 std::string catalogue_text() {
-    std::ifstream file{std::string{UNDERWELL_TEST_DATA} + "/../locale/zh_CN.po"};
+    std::ifstream file{UNDERWELL_TEST_DATA "/../locale/zh_CN.po"};
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 

@@ -31,7 +31,7 @@ constexpr SentenceId see = sentence_id(rows, "see");
 constexpr SentenceId no_exit = sentence_id(rows, "no_exit");
 
 Catalogue chinese_catalogue() {
-    std::ifstream file{std::string{UNDERWELL_TEST_DATA} + "/golden/sample_zh_CN.po"};
+    std::ifstream file{UNDERWELL_TEST_DATA "/golden/sample_zh_CN.po"};
     return read_po(std::string{std::istreambuf_iterator<char>{file}, {}}).value_or(Catalogue{});
 }
 

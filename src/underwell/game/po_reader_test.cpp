@@ -11,7 +11,7 @@
 namespace underwell::game {
 namespace {
 
-const std::string sample_path = std::string{UNDERWELL_TEST_DATA} + "/golden/sample_zh_CN.po";
+const std::string sample_path = UNDERWELL_TEST_DATA "/golden/sample_zh_CN.po";
 
 std::string sample_text() {
     std::ifstream file{sample_path};
