@@ -110,6 +110,7 @@ struct Preferences {
     bool reader = false;  // uses a screen reader (B1, N13)
     bool hints = true;
     std::uint32_t hints_seen = 0;  // one bit for each (K1)
+    bool tiles = false;            // is shown the room as tiles whenever it changes (T20)
 
     friend bool operator==(const Preferences&, const Preferences&) = default;
 };

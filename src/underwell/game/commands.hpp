@@ -54,6 +54,7 @@ void carry_out_line(Deciding& deciding, base::CharacterId who, std::string_view 
 
 // The lists, one for each file of deciders.
 std::span<const CommandRow> walking_commands();
+std::span<const CommandRow> tile_commands();
 std::span<const CommandRow> company_commands();
 std::span<const CommandRow> fighting_commands();
 std::span<const CommandRow> body_commands();

@@ -130,6 +130,8 @@ Document Tongue::document(const SettingsView& view) const {
         preferences.reader ? Sentence{"setting_reader_on"} : Sentence{"setting_reader_off"});
     say(screen.item(),
         preferences.hints ? Sentence{"setting_hints_on"} : Sentence{"setting_hints_off"});
+    say(screen.item(),
+        preferences.tiles ? Sentence{"setting_tiles_on"} : Sentence{"setting_tiles_off"});
     say(screen.paragraph(), "settings_how");
     return screen;
 }

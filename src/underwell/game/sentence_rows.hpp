@@ -16,6 +16,7 @@
 #include "underwell/game/sentences_of_looking.hpp"
 #include "underwell/game/sentences_of_staff.hpp"
 #include "underwell/game/sentences_of_things.hpp"
+#include "underwell/game/sentences_of_tiles.hpp"
 #include "underwell/game/sentences_of_town.hpp"
 #include "underwell/game/sentences_of_typing.hpp"
 #include "underwell/game/sentences_of_walking.hpp"
@@ -37,6 +38,7 @@ constexpr auto all_rows(const std::array<SentenceRow, counts>&... areas) {
 inline constexpr auto sentence_rows = detail::all_rows(
     sentences_of_bodies, sentences_of_challenges, sentences_of_company, sentences_of_fighting,
     sentences_of_help, sentences_of_knowing, sentences_of_looking, sentences_of_staff,
-    sentences_of_things, sentences_of_town, sentences_of_typing, sentences_of_walking);
+    sentences_of_things, sentences_of_tiles, sentences_of_town, sentences_of_typing,
+    sentences_of_walking);
 
 }  // namespace underwell::game

@@ -9,6 +9,7 @@
 #include "underwell/game/deciding.hpp"
 #include "underwell/game/narrate.hpp"
 #include "underwell/game/react.hpp"
+#include "underwell/game/watching.hpp"
 
 namespace underwell::game {
 
@@ -38,6 +39,7 @@ class Carrying {
             if (next.area == 0) happen(std::move(next.event));
             follow_up(next);
         }
+        watching_.show(deciding_);
         turn_.notices = std::move(deciding_.notices);
         turn_.requests = std::move(deciding_.requests);
         return std::move(turn_);
@@ -63,6 +65,7 @@ class Carrying {
         CHECK(turn_.events.size() < events_in_a_turn_max);
         number_message(zone_, event);
         narrate(deciding_, event);
+        watching_.note(deciding_, event);
         game::apply(zone_, event);
         turn_.events.push_back(std::move(event));
     }
@@ -82,6 +85,7 @@ class Carrying {
 
     Zone& zone_;
     Deciding& deciding_;
+    Watching watching_;
     Turn turn_;
     std::vector<Waiting> waiting_;  // the next one last
 };

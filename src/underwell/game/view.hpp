@@ -19,7 +19,10 @@
 #include "underwell/game/knowing_views.hpp"
 #include "underwell/game/map_view.hpp"
 #include "underwell/game/room.hpp"
+#include "underwell/grid/bit_grid.hpp"
 #include "underwell/grid/cell.hpp"
+#include "underwell/grid/grid.hpp"
+#include "underwell/level/terrain.hpp"
 
 namespace underwell::game {
 
@@ -96,6 +99,58 @@ struct RoomView {
     std::vector<TextId> traps;  // that were found
 
     friend bool operator==(const RoomView&, const RoomView&) = default;
+};
+
+// Where something is in a chamber; no spot if it is out of sight.
+struct WayPlaced {
+    Heading towards = Heading::north;
+    std::optional<grid::Spot> spot;
+
+    friend bool operator==(const WayPlaced&, const WayPlaced&) = default;
+};
+
+struct PersonPlaced {
+    PersonSeen person;
+    std::optional<grid::Spot> spot;
+
+    friend bool operator==(const PersonPlaced&, const PersonPlaced&) = default;
+};
+
+struct MonsterPlaced {
+    MonsterSeen monster;
+    std::optional<grid::Spot> spot;
+
+    friend bool operator==(const MonsterPlaced&, const MonsterPlaced&) = default;
+};
+
+struct ThingPlaced {
+    ThingSeen thing;
+    std::optional<grid::Spot> spot;
+
+    friend bool operator==(const ThingPlaced&, const ThingPlaced&) = default;
+};
+
+// T20: the same room as tiles. Whoever is in a RoomView is in here, and nobody else.
+struct ChamberView {
+    RoomNumber room;
+    TextId name;
+    std::uint32_t theme = 0;
+    bool dark = false;
+    grid::Spot own;                      // where the viewer stands
+    grid::BitGrid seen;                  // the tiles in sight
+    grid::Grid<level::Terrain> terrain;  // wall where nothing is seen
+    std::vector<WayPlaced> ways;         // doors, and stairs up and down
+    std::vector<PersonPlaced> people;    // but for the viewer
+    std::vector<MonsterPlaced> monsters;
+    std::vector<ThingPlaced> things;
+
+    // The tile, if it is in sight.
+    std::optional<grid::Spot> seen_at(grid::Spot spot) const {
+        if (!seen.contains(spot) || !seen[spot]) return std::nullopt;
+        return spot;
+    }
+
+    friend bool operator==(const ChamberView&, const ChamberView&) = default;
 };
 
 // P3: what is in the pack, and how full that is.
@@ -239,8 +294,9 @@ struct HallView {
     friend bool operator==(const HallView&, const HallView&) = default;
 };
 
-using View = std::variant<RoomView, InventoryView, EquipmentView, SheetView, EffectsView, ExitsView,
-                          ThingView, BeingView, ScanView, WaresView, BoardView, QuestsView,
-                          HallView, MapView, HelpView, WhoView, SettingsView, StaffView>;
+using View =
+    std::variant<RoomView, InventoryView, EquipmentView, SheetView, EffectsView, ExitsView,
+                 ThingView, BeingView, ScanView, WaresView, BoardView, QuestsView, HallView,
+                 MapView, HelpView, WhoView, SettingsView, StaffView, ChamberView>;
 
 }  // namespace underwell::game

@@ -100,8 +100,11 @@ void walk_on_surface(Deciding& deciding, const Character& who, Heading towards) 
         return enter_branch(deciding, who, *place, *side);
     for (const Way& way : deciding.zone.surface->ways[who.room.value])
         if (way.towards == towards) {
-            deciding.happen(Walked{
-                .who = who.id, .from = who.room, .to = way.to, .towards = towards, .position = {}});
+            deciding.happen(Walked{.who = who.id,
+                                   .from = who.room,
+                                   .to = way.to,
+                                   .towards = towards,
+                                   .position = side ? at_side(grid::opposite(*side)) : Position{}});
             return;
         }
     refuse_exit(deciding, who, towards);

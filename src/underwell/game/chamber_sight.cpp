@@ -1,0 +1,84 @@
+#include "underwell/game/chamber_sight.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "underwell/game/look.hpp"
+
+namespace underwell::game {
+
+using grid::Spot;
+
+namespace {
+
+constexpr std::int32_t sight_in_the_dark = 1;
+
+void add_ways(ChamberView& view, const Ground& ground) {
+    for (std::size_t number = 0; number < heading_count; ++number)
+        if (const auto& spot = ground.ways[number])
+            view.ways.push_back(
+                {.towards = static_cast<Heading>(number), .spot = view.seen_at(*spot)});
+}
+
+void add_people(ChamberView& view, const Zone& zone, const Stands& stands,
+                const Character& viewer) {
+    const auto& people = room(zone, view.room).people;
+    for (std::size_t number = 0; number < people.size(); ++number)
+        if (people[number] != viewer.id)
+            view.people.push_back({.person = seen_as(zone.people.at(people[number]), viewer),
+                                   .spot = view.seen_at(stands.people[number])});
+}
+
+// In the dark nobody makes out what is here (I2), not even beside them.
+void add_contents(ChamberView& view, const Content& content, const Room& place,
+                  const Stands& stands) {
+    for (std::size_t number = 0; number < place.monsters.size(); ++number)
+        if (const auto& spot = stands.monsters[number])
+            view.monsters.push_back(
+                {.monster = seen_as(place.monsters[number]), .spot = view.seen_at(*spot)});
+    for (std::size_t number = 0; number < place.things.size(); ++number)
+        if (const auto& spot = stands.things[number])
+            view.things.push_back(
+                {.thing = seen_as(content, place.things[number]), .spot = view.seen_at(*spot)});
+}
+
+}  // namespace
+
+grid::BitGrid opaque_tiles(const Ground& ground) {
+    const auto& terrain = ground.chamber.terrain;
+    grid::BitGrid opaque{terrain.size()};
+    for (std::int32_t y = 0; y < terrain.height(); ++y)
+        for (std::int32_t x = 0; x < terrain.width(); ++x)
+            if (level::stops_eyes(terrain[{.x = x, .y = y}])) opaque.insert({.x = x, .y = y});
+    return opaque;
+}
+
+grid::Eye eye_at(Spot spot, bool lit) {
+    return {.spot = spot, .radius = lit ? grid::Eye::radius_max : sight_in_the_dark};
+}
+
+ChamberView look_at_chamber(const Zone& zone, const Content& content, const Character& viewer) {
+    const Room& place = room(zone, viewer.room);
+    const Ground ground = ground_of(zone, viewer.room);
+    const Stands stands = stands_in(zone, viewer.room, ground);
+    ChamberView view;
+    view.room = viewer.room;
+    view.name = place.name;
+    view.theme = ground.chamber.theme;
+    view.dark = !is_lit(zone, content, viewer.room);
+    view.own = spot_of(place, stands, viewer.id);
+    grid::View seen;
+    seen.look(opaque_tiles(ground), eye_at(view.own, !view.dark));
+    view.terrain.reset(ground.chamber.terrain.size(), level::Terrain::wall);
+    view.seen.reset(ground.chamber.terrain.size());
+    seen.for_each([&](Spot spot) {
+        view.seen.insert(spot);
+        view.terrain[spot] = ground.chamber.terrain[spot];
+    });
+    add_ways(view, ground);
+    add_people(view, zone, stands, viewer);
+    if (!view.dark) add_contents(view, content, place, stands);
+    return view;
+}
+
+}  // namespace underwell::game

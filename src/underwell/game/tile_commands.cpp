@@ -1,0 +1,119 @@
+// The commands of tiles (T20): steps, walking to a tile, and seeing the room as tiles.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "underwell/game/chamber_sight.hpp"
+#include "underwell/game/commands.hpp"
+#include "underwell/game/names.hpp"
+#include "underwell/game/naming.hpp"
+#include "underwell/game/stepping.hpp"
+#include "underwell/game/typed_words.hpp"
+#include "underwell/game/walking.hpp"
+
+namespace underwell::game {
+
+namespace {
+
+// "n n e"
+void step_words(Deciding& deciding, const Asked& asked) {
+    std::vector<grid::Direction> steps;
+    for (std::string_view rest = asked.words; !rest.empty();) {
+        const std::string_view word = take_word(rest);
+        const auto towards = heading_called(word);
+        const auto side = towards ? direction(*towards) : std::nullopt;
+        if (!side)
+            return deciding.refuse(asked.who, "no_such_direction",
+                                   {{"word", Quoted{std::string{word}}}});
+        steps.push_back(*side);
+    }
+    if (steps.empty()) return deciding.refuse(asked.who, "step_where");
+    if (steps.size() > steps_at_once_max)
+        return deciding.refuse(asked.who, "too_many_steps",
+                               {{"most", static_cast<std::int64_t>(steps_at_once_max)}});
+    take_steps(deciding, asked.who, steps);
+}
+
+// A number from the front of the words, with the sign and the blanks that part it from the next.
+std::optional<std::int32_t> take_number(std::string_view& words) {
+    std::int32_t number = 0;
+    const char* const end = words.data() + words.size();
+    const auto [rest, error] = std::from_chars(words.data(), end, number);
+    if (error != std::errc{}) return std::nullopt;
+    words = {rest, end};
+    words.remove_prefix(std::min(words.find_first_not_of(", "), words.size()));
+    return number;
+}
+
+// "12,7", "12 7"
+std::optional<grid::Spot> spot_typed(std::string_view words) {
+    const auto x = take_number(words);
+    if (!x) return std::nullopt;
+    const auto y = take_number(words);
+    if (!y || !words.empty()) return std::nullopt;
+    return grid::Spot{.x = *x, .y = *y};
+}
+
+void walk_words(Deciding& deciding, const Asked& asked) {
+    std::string_view words = asked.words;
+    if (std::string_view rest = words; folded(take_word(rest)) == "to") words = rest;
+    if (words.empty()) return deciding.refuse(asked.who, "walk_where");
+    if (const auto spot = spot_typed(words)) return walk_to(deciding, asked.who, *spot);
+    if (const auto towards = heading_called(words)) return walk(deciding, asked.who, *towards);
+    const Character& who = deciding.person(asked.who);
+    if (const auto meant = find_one(deciding, who, words, {.room = true}))
+        walk_to(deciding, asked.who, *meant->thing);
+}
+
+void show_chamber(Deciding& deciding, const Asked& asked) {
+    deciding.tell(Notice{.to = {asked.who},
+                         .what = look_at_chamber(deciding.zone, deciding.rules.content,
+                                                 deciding.person(asked.who))});
+}
+
+void watch_tiles(Deciding& deciding, const Asked& asked) {
+    const std::string word = folded(asked.words);
+    if (word.empty()) return show_chamber(deciding, asked);
+    if (word != "on" && word != "off") return deciding.refuse(asked.who, "tiles_on_or_off");
+    Preferences preferences = deciding.person(asked.who).preferences;
+    const bool wanted = word == "on";
+    deciding.tell(asked.who, {wanted ? Sentence{"tiles_are_on"} : Sentence{"tiles_are_off"}, {}});
+    if (std::exchange(preferences.tiles, wanted) != wanted)
+        deciding.happen(
+            PreferencesChanged{.who = asked.who, .preferences = std::move(preferences)});
+}
+
+constexpr std::array rows = {
+    CommandRow{.name = "tiles",
+               .short_forms = "chamber",
+               .topic = Topic::looking,
+               .usage = "tiles [on | off]",
+               .help = "See the room as tiles: now, or whenever it changes.",
+               .run = watch_tiles},
+    CommandRow{
+        .name = "step",
+        .short_forms = "",
+        .topic = Topic::moving,
+        .usage = "step DIRECTION [DIRECTION ...]",
+        .help = "Step over the tiles of the room: onto a door to leave, into a foe to attack.",
+        .run = step_words},
+    CommandRow{.name = "walk",
+               .short_forms = "go",
+               .topic = Topic::moving,
+               .usage = "walk DIRECTION | X,Y | THING",
+               .help = "Walk a way, to a tile of the room or to a thing in it.",
+               .run = walk_words},
+};
+
+}  // namespace
+
+std::span<const CommandRow> tile_commands() {
+    return rows;
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,30 @@
+// Those who watch tiles (T20, Preferences::tiles): at the end of a turn each of them is shown the
+// chamber again if what they see of it has changed, and only then. Who plays by text costs nothing
+// but the question whether they watch.
+#pragma once
+
+#include <map>
+#include <set>
+
+#include "underwell/base/ids.hpp"
+#include "underwell/game/deciding.hpp"
+#include "underwell/game/view.hpp"
+
+namespace underwell::game {
+
+class Watching {
+  public:
+    // Just before an event is applied: what watchers see there now.
+    void note(const Deciding& deciding, const Event& event);
+
+    // When all has happened.
+    void show(Deciding& deciding) const;
+
+  private:
+    void note_room(const Deciding& deciding, RoomNumber number);
+
+    std::set<RoomNumber> rooms_;  // in which something happened
+    std::map<base::CharacterId, ChamberView> before_;
+};
+
+}  // namespace underwell::game
