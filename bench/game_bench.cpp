@@ -1,11 +1,14 @@
 // What the game costs: a round of battle of four against four, decided, applied and told; looking
-// around; a step into a known room. One item is one round, one look, one step.
+// around; a step into a known room; a step on the tiles of a room, and the tiles looked at. One
+// item is one round, one look, one step.
 #include <string>
 
 #include <benchmark/benchmark.h>
 
 #include "battle_ground.hpp"
+#include "tile_steps.hpp"
 #include "underwell/game/apply.hpp"
+#include "underwell/game/chamber_sight.hpp"
 
 namespace underwell::game {
 namespace {
@@ -98,9 +101,68 @@ void step_into_a_known_room(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations());
 }
 
+// To and fro between two tiles of a chamber with four rats in it, in a crowd of four.
+struct Parlour {
+    tests::BattleGround ground;
+    base::CharacterId ada;
+    std::vector<Input> steps;
+
+    Parlour() {
+        for (std::uint32_t count = 0; count < fighters_of_a_side; ++count)
+            ground.first_room.push_back(
+                {.kind = tests::monster_named("test:rat"), .blocks = false, .hidden = false});
+        ada = ground.delver("Ada");
+        for (const char* name : {"Bob", "Cleo", "Dan"})
+            ground.delver(name);
+        const grid::Spot centre = tests::ground_under(ground.house(), ada).chamber.centre;
+        tests::put_on(ground, ada, centre);
+        const auto side = *tests::side_with(tests::ground_under(ground.house(), ada), centre, true);
+        for (const grid::Direction towards : {side, grid::opposite(side)})
+            steps.push_back({.time = ground.house().now,
+                             .what = CommandLine{.who = ada, .line = tests::step_line(towards)}});
+    }
+};
+
+void take(benchmark::State& state, Parlour& parlour) {
+    auto& house = parlour.ground.house();
+    Zone& zone = house.zone_with(parlour.ada);
+    const Rules rules{house.content(), house.generators};
+    std::size_t next = 0;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(step(zone, rules, parlour.steps[next]));
+        next = 1 - next;
+    }
+    state.SetItemsProcessed(state.iterations());
+}
+
+void step_on_tiles(benchmark::State& state) {
+    Parlour parlour;
+    take(state, parlour);
+}
+
+// Decided, applied, and shown to who stepped.
+void step_on_tiles_and_watch(benchmark::State& state) {
+    Parlour parlour;
+    parlour.ground.house().type(parlour.ada, "tiles on");
+    take(state, parlour);
+}
+
+void look_at_tiles(benchmark::State& state) {
+    Parlour parlour;
+    auto& house = parlour.ground.house();
+    const Zone& zone = house.zone_with(parlour.ada);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(
+            look_at_chamber(zone, house.content(), zone.people.at(parlour.ada)));
+    state.SetItemsProcessed(state.iterations());
+}
+
 BENCHMARK(round_of_four_against_four);
 BENCHMARK(look_around);
 BENCHMARK(step_into_a_known_room);
+BENCHMARK(step_on_tiles);
+BENCHMARK(step_on_tiles_and_watch);
+BENCHMARK(look_at_tiles);
 
 }  // namespace
 }  // namespace underwell::game

@@ -1,4 +1,4 @@
-"""The living world: C1 to C5, P1 to P6, B1 to B5, M1 and M2, I1 to I4, Q1 and Q2, K2, and S3 to S7 seen from inside."""
+"""The living world: C1 to C5, P1 to P6, B1 to B5, M1 and M2, I1 to I4, Q1 and Q2, K2, T20, and S3 to S7 seen from inside."""
 from functools import partial
 
 from rules_to_break.mutation import Mutation as AnyMutation
@@ -18,6 +18,9 @@ USING = "game/using_things.cpp"
 PILES = "game/piles.cpp"
 TRAPS = "game/traps.cpp"
 NAMING = "game/naming.cpp"
+CHAMBERS = "game/chambers.cpp"
+STEPPING = "game/stepping.cpp"
+WATCHING = "game/watching.cpp"
 
 MUTATIONS = [
     # ---- Rooms that are clear, and rooms that are not ----
@@ -158,4 +161,25 @@ MUTATIONS = [
     Mutation("K2", "it means nothing", NAMING,
              "if (wish.it) return meant.thing != nullptr && meant.thing->id == who.last_named;", "if (wish.it) return false;",
              "Naming.K2It*"),
+    # ---- Tiles ----
+    Mutation("T20", "a door's tile is ground like any other", STEPPING,
+             "if (const auto towards = way_through(next)) return leave(*towards), false;", "", "SteppingTwice.T20OntoADoor*"),
+    Mutation("T20", "bumping attacks the first foe", STEPPING,
+             ".target = fighter(foe.id)}", ".target = fighter(place_.monsters.front().id)}", "SteppingTwice.T20Bumping*"),
+    Mutation("T20", "one steps about in a fight", STEPPING,
+             'if (fights_) return stop("no_steps_in_fight"), false;', "", "Stepping.T20InAFight*"),
+    Mutation("T20", "strangers change places", STEPPING,
+             "if (!are_of_one_party(who_, person))", "if (false)", "Stepping.T20Friends*"),
+    Mutation("T20", "one steps onto others", STEPPING,
+             "if (const Character* person = person_at(next)) return meet(*person, next), false;", "", "SteppingWildly.T20*"),
+    Mutation("T20", "a long way does not end at what comes into view", STEPPING,
+             "if (next != goal && is_stopped_by_sight()) return;", "", "SteppingFar.T20ALongWay*"),
+    Mutation("T20", "those who stand in the middle share its tile", CHAMBERS,
+             "taken_.insert(found);", "", "Chambers.T20Nobody*"),
+    Mutation("T20", "the dark shows what is here", "game/chamber_sight.cpp",
+             "if (!view.dark) add_contents", "add_contents", "ChamberSight.I2*"),
+    Mutation("T20", "tiles are shown though nothing changed", WATCHING,
+             "if (before != before_.end() && before->second == now) continue;", "", "WatchingTiles.T20Nothing*"),
+    Mutation("T20", "who plays by text is shown tiles", WATCHING,
+             "return who.awake && who.preferences.tiles;", "return who.awake;", "WatchingTiles.T20AStep*"),
 ]
