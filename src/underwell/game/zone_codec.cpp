@@ -24,32 +24,6 @@ struct Codec<game::Event> {
     }
 };
 
-// Two wishes share a byte: where only `reader` was known it held 0 or 1, and is read as that still.
-template <>
-struct Codec<game::Preferences> {
-    static_assert(field_count<game::Preferences> == 5);
-    static constexpr std::uint8_t reader_bit = 1;
-    static constexpr std::uint8_t tiles_bit = 2;
-
-    static void encode(ByteWriter& writer, const game::Preferences& value) {
-        base::encode(writer, value.language);
-        writer.u8(static_cast<std::uint8_t>((value.reader ? reader_bit : 0) |
-                                            (value.tiles ? tiles_bit : 0)));
-        base::encode(writer, value.hints);
-        base::encode(writer, value.hints_seen);
-    }
-
-    static void decode(ByteReader& reader, game::Preferences& value) {
-        base::decode(reader, value.language);
-        const std::uint8_t wishes = reader.u8();
-        if (wishes > (reader_bit | tiles_bit)) return reader.fail();
-        value.reader = (wishes & reader_bit) != 0;
-        value.tiles = (wishes & tiles_bit) != 0;
-        base::decode(reader, value.hints);
-        base::decode(reader, value.hints_seen);
-    }
-};
-
 // Branches and start rooms have forms of their own, which check every rule on the way in.
 template <typename T, typename Restore>
 void decode_formed(ByteReader& reader, std::unique_ptr<T>& value, Restore restore) {
