@@ -175,7 +175,7 @@ MUTATIONS = [
     Mutation("T20", "a long way does not end at what comes into view", STEPPING,
              "if (next != goal && is_stopped_by_sight()) return;", "", "SteppingFar.T20ALongWay*"),
     Mutation("T20", "those who stand in the middle share its tile", CHAMBERS,
-             "taken_.insert(found);", "", "Chambers.T20Nobody*"),
+             "taken_.insert(found);\n        free_.erase(found);", "", "Chambers.T20Nobody*"),
     Mutation("T20", "the dark shows what is here", "game/chamber_sight.cpp",
              "if (!view.dark) add_contents", "add_contents", "ChamberSight.I2*"),
     Mutation("T20", "tiles are shown though nothing changed", WATCHING,

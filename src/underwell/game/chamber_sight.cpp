@@ -13,6 +13,19 @@ namespace {
 
 constexpr std::int32_t sight_in_the_dark = 1;
 
+grid::Eye eye_at(Spot spot, bool lit) {
+    return {.spot = spot, .radius = lit ? grid::Eye::radius_max : sight_in_the_dark};
+}
+
+grid::BitGrid opaque_tiles(const Ground& ground) {
+    const auto& terrain = ground.chamber.terrain;
+    grid::BitGrid opaque{terrain.size()};
+    for (std::int32_t y = 0; y < terrain.height(); ++y)
+        for (std::int32_t x = 0; x < terrain.width(); ++x)
+            if (level::stops_eyes(terrain[{.x = x, .y = y}])) opaque.insert({.x = x, .y = y});
+    return opaque;
+}
+
 void add_ways(ChamberView& view, const Ground& ground) {
     for (std::size_t number = 0; number < heading_count; ++number)
         if (const auto& spot = ground.ways[number])
@@ -44,41 +57,46 @@ void add_contents(ChamberView& view, const Content& content, const Room& place,
 
 }  // namespace
 
-grid::BitGrid opaque_tiles(const Ground& ground) {
-    const auto& terrain = ground.chamber.terrain;
-    grid::BitGrid opaque{terrain.size()};
-    for (std::int32_t y = 0; y < terrain.height(); ++y)
-        for (std::int32_t x = 0; x < terrain.width(); ++x)
-            if (level::stops_eyes(terrain[{.x = x, .y = y}])) opaque.insert({.x = x, .y = y});
-    return opaque;
+Scene scene_in(const Zone& zone, const Content& content, RoomNumber number) {
+    Scene scene;
+    scene.room = number;
+    scene.ground = ground_of(zone, number);
+    scene.stands = stands_in(zone, number, scene.ground);
+    scene.opaque = opaque_tiles(scene.ground);
+    scene.lit = is_lit(zone, content, number);
+    return scene;
 }
 
-grid::Eye eye_at(Spot spot, bool lit) {
-    return {.spot = spot, .radius = lit ? grid::Eye::radius_max : sight_in_the_dark};
+bool sees(const Scene& scene, Spot from, Spot target) {
+    return grid::sees(scene.opaque, eye_at(from, scene.lit), target);
+}
+
+ChamberView look_at_scene(const Zone& zone, const Content& content, const Scene& scene,
+                          const Character& viewer) {
+    const Room& place = room(zone, scene.room);
+    const auto& terrain = scene.ground.chamber.terrain;
+    ChamberView view;
+    view.room = scene.room;
+    view.name = place.name;
+    view.theme = scene.ground.chamber.theme;
+    view.dark = !scene.lit;
+    view.own = spot_of(place, scene.stands, viewer.id);
+    grid::View seen;
+    seen.look(scene.opaque, eye_at(view.own, scene.lit));
+    view.terrain.reset(terrain.size(), level::Terrain::wall);
+    view.seen.reset(terrain.size());
+    seen.for_each([&](Spot spot) {
+        view.seen.insert(spot);
+        view.terrain[spot] = terrain[spot];
+    });
+    add_ways(view, scene.ground);
+    add_people(view, zone, scene.stands, viewer);
+    if (!view.dark) add_contents(view, content, place, scene.stands);
+    return view;
 }
 
 ChamberView look_at_chamber(const Zone& zone, const Content& content, const Character& viewer) {
-    const Room& place = room(zone, viewer.room);
-    const Ground ground = ground_of(zone, viewer.room);
-    const Stands stands = stands_in(zone, viewer.room, ground);
-    ChamberView view;
-    view.room = viewer.room;
-    view.name = place.name;
-    view.theme = ground.chamber.theme;
-    view.dark = !is_lit(zone, content, viewer.room);
-    view.own = spot_of(place, stands, viewer.id);
-    grid::View seen;
-    seen.look(opaque_tiles(ground), eye_at(view.own, !view.dark));
-    view.terrain.reset(ground.chamber.terrain.size(), level::Terrain::wall);
-    view.seen.reset(ground.chamber.terrain.size());
-    seen.for_each([&](Spot spot) {
-        view.seen.insert(spot);
-        view.terrain[spot] = ground.chamber.terrain[spot];
-    });
-    add_ways(view, ground);
-    add_people(view, zone, stands, viewer);
-    if (!view.dark) add_contents(view, content, place, stands);
-    return view;
+    return look_at_scene(zone, content, scene_in(zone, content, viewer.room), viewer);
 }
 
 }  // namespace underwell::game

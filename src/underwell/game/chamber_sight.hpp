@@ -13,12 +13,24 @@
 
 namespace underwell::game {
 
+// A room as all who are in it see it, each from where they stand: worked out once for all of them.
+struct Scene {
+    RoomNumber room;
+    Ground ground;
+    Stands stands;
+    grid::BitGrid opaque;  // the tiles that stop eyes
+    bool lit = true;
+};
+
+Scene scene_in(const Zone& zone, const Content& content, RoomNumber number);
+
+// Whether eyes on one tile see another.
+bool sees(const Scene& scene, grid::Spot from, grid::Spot target);
+
+// Of somebody who is there.
+ChamberView look_at_scene(const Zone& zone, const Content& content, const Scene& scene,
+                          const Character& viewer);
+
 ChamberView look_at_chamber(const Zone& zone, const Content& content, const Character& viewer);
-
-// The tiles that stop eyes.
-grid::BitGrid opaque_tiles(const Ground& ground);
-
-// The eyes of somebody who stands on this tile.
-grid::Eye eye_at(grid::Spot spot, bool lit);
 
 }  // namespace underwell::game

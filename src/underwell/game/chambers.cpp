@@ -108,10 +108,20 @@ void add_stairs(Ground& ground, const Zone& zone, RoomNumber number) {
             ground.ways[static_cast<std::size_t>(way.towards)] = spot_for_stairs(ground);
 }
 
-// One layer of a chamber: those who stand in it, or what lies in it.
+// One layer of a chamber: those who stand in it, or what lies in it. Crowds are placed fast: a tile
+// is looked for around the wanted one, not all over the chamber.
 class Layer {
   public:
-    explicit Layer(const Ground& ground) : ground_{ground}, taken_{ground.chamber.terrain.size()} {}
+    explicit Layer(const Ground& ground)
+        : ground_{ground},
+          taken_{ground.chamber.terrain.size()},
+          free_{ground.chamber.terrain.size()} {
+        for_each_spot(ground, [&](Spot spot) {
+            if (can_stand(ground, spot)) free_.insert(spot);
+        });
+        for (const auto& way : ground.ways)
+            if (way) free_.erase(*way);
+    }
 
     // The wanted tile, or the nearest that is free and no way out. Where all are taken, the wanted
     // one is shared.
@@ -119,25 +129,35 @@ class Layer {
         Spot found = wanted;
         if (!can_stand(ground_, wanted) || taken_[wanted]) found = nearest_free(wanted);
         taken_.insert(found);
+        free_.erase(found);
         return found;
     }
 
   private:
     Spot nearest_free(Spot wanted) const {
-        std::optional<std::int32_t> fewest;
-        Spot nearest = can_stand(ground_, wanted) ? wanted : ground_.chamber.centre;
-        for_each_spot(ground_, [&](Spot spot) {
-            if (taken_[spot] || !is_free(ground_, spot)) return;
-            const std::int32_t steps = steps_between(spot, wanted);
-            if (fewest && *fewest <= steps) return;
-            fewest = steps;
-            nearest = spot;
-        });
-        return nearest;
+        const grid::Size size = free_.size();
+        const Spot middle{.x = std::clamp(wanted.x, 0, size.width - 1),
+                          .y = std::clamp(wanted.y, 0, size.height - 1)};
+        for (std::int32_t steps = 0; steps < std::max(size.width, size.height); ++steps)
+            if (const auto found = free_at_distance(middle, steps)) return *found;
+        return can_stand(ground_, wanted) ? wanted : ground_.chamber.centre;
+    }
+
+    // The first, as one reads, on the edge of the square around a tile.
+    std::optional<Spot> free_at_distance(Spot middle, std::int32_t steps) const {
+        for (std::int32_t y = middle.y - steps; y <= middle.y + steps; ++y) {
+            const bool is_outer_row = std::abs(y - middle.y) == steps;
+            for (std::int32_t x = middle.x - steps; x <= middle.x + steps;
+                 x += is_outer_row ? 1 : 2 * steps)
+                if (const Spot spot{.x = x, .y = y}; free_.contains(spot) && free_[spot])
+                    return spot;
+        }
+        return std::nullopt;
     }
 
     const Ground& ground_;
     grid::BitGrid taken_;
+    grid::BitGrid free_;
 };
 
 bool is_apart_from_ways(const Ground& ground, Spot spot) {

@@ -9,7 +9,6 @@
 #include "underwell/game/chamber_sight.hpp"
 #include "underwell/game/chambers.hpp"
 #include "underwell/game/fighting.hpp"
-#include "underwell/game/look.hpp"
 #include "underwell/game/narrate.hpp"
 #include "underwell/game/walking.hpp"
 #include "underwell/grid/path.hpp"
@@ -33,12 +32,9 @@ class Stroll {
         : deciding_{deciding},
           who_{deciding.person(id)},
           place_{deciding.room_of(who_)},
-          ground_{ground_of(deciding.zone, who_.room)},
-          stands_{stands_in(deciding.zone, who_.room, ground_)},
-          opaque_{opaque_tiles(ground_)},
-          lit_{is_lit(deciding.zone, deciding.rules.content, who_.room)},
+          scene_{scene_in(deciding.zone, deciding.rules.content, who_.room)},
           fights_{fight_with(deciding.zone, who_) != nullptr},
-          own_{spot_of(place_, stands_, id)},
+          own_{spot_of(place_, scene_.stands, id)},
           at_{own_},
           in_view_at_first_{monsters_in_view()} {}
 
@@ -51,10 +47,10 @@ class Stroll {
     }
 
     void go_to(Spot goal) {
-        if (!ground_.chamber.terrain.contains(goal)) return stop("no_such_tile");
+        if (!scene_.ground.chamber.terrain.contains(goal)) return stop("no_such_tile");
         if (goal == own_) return stay();
         if (!sees(goal)) return stop("tile_out_of_sight");
-        if (fights_ || !can_stand(ground_, goal)) return static_cast<void>(enter(goal));
+        if (fights_ || !can_stand(scene_.ground, goal)) return static_cast<void>(enter(goal));
         const std::vector<Spot> way = way_to(goal);
         if (way.empty()) return stop("no_way_to_tile");
         for (const Spot next : way) {
@@ -66,7 +62,7 @@ class Stroll {
 
     void go_to(const Thing& thing) {
         const auto number = static_cast<std::size_t>(&thing - place_.things.data());
-        if (const auto& spot = stands_.things[number]) return go_to(*spot);
+        if (const auto& spot = scene_.stands.things[number]) return go_to(*spot);
         stop("tile_out_of_sight");
     }
 
@@ -77,7 +73,7 @@ class Stroll {
         if (const Monster* foe = monster_at(next)) return attack(*foe), false;
         if (fights_) return stop("no_steps_in_fight"), false;
         if (has(who_.vitals.effects, EffectKind::held)) return stop("you_are_held"), false;
-        if (!can_stand(ground_, next)) return stop("wall_there"), false;
+        if (!can_stand(scene_.ground, next)) return stop("wall_there"), false;
         if (const Character* person = person_at(next)) return meet(*person, next), false;
         at_ = next;
         ++steps_;
@@ -86,7 +82,7 @@ class Stroll {
 
     // Whoever stands in a doorway walks through it by stepping outwards, too.
     std::optional<Heading> way_through(Spot next) const {
-        return way_at(ground_, ground_.chamber.terrain.contains(next) ? next : at_);
+        return way_at(scene_.ground, scene_.ground.chamber.terrain.contains(next) ? next : at_);
     }
 
     // Where somebody stood in a room that they leave matters no more.
@@ -115,7 +111,7 @@ class Stroll {
 
     // On the tile where one is already.
     void stay() {
-        if (const auto towards = way_at(ground_, own_)) return leave(*towards);
+        if (const auto towards = way_at(scene_.ground, own_)) return leave(*towards);
         stop("stands_there_already");
     }
 
@@ -134,13 +130,13 @@ class Stroll {
     void finish() {
         settle();
         if (!who_.preferences.tiles) deciding_.tell(who_.id, {"takes_steps", {{"steps", steps_}}});
-        if (lit_) tell_things();
+        if (scene_.lit) tell_things();
     }
 
     void tell_things() {
         std::vector<Goods> goods;
         for (std::size_t number = 0; number < place_.things.size(); ++number)
-            if (stands_.things[number] == at_)
+            if (scene_.stands.things[number] == at_)
                 goods.push_back(
                     {.kind = place_.things[number].kind, .count = place_.things[number].count});
         if (goods.empty()) return;
@@ -157,42 +153,43 @@ class Stroll {
         return false;
     }
 
-    bool sees(Spot spot) const { return grid::sees(opaque_, eye_at(at_, lit_), spot); }
+    bool sees(Spot spot) const { return game::sees(scene_, at_, spot); }
 
     // In the dark nobody makes them out (I2).
     std::vector<bool> monsters_in_view() const {
-        std::vector<bool> in_view(stands_.monsters.size());
+        std::vector<bool> in_view(scene_.stands.monsters.size());
         for (std::size_t number = 0; number < in_view.size(); ++number)
-            in_view[number] = lit_ && stands_.monsters[number] && sees(*stands_.monsters[number]);
+            in_view[number] = scene_.lit && scene_.stands.monsters[number] &&
+                              sees(*scene_.stands.monsters[number]);
         return in_view;
     }
 
     const Monster* monster_at(Spot spot) const {
-        const auto found = std::ranges::find(stands_.monsters, std::optional{spot});
-        if (found == stands_.monsters.end()) return nullptr;
-        return &place_.monsters[static_cast<std::size_t>(found - stands_.monsters.begin())];
+        const auto found = std::ranges::find(scene_.stands.monsters, std::optional{spot});
+        if (found == scene_.stands.monsters.end()) return nullptr;
+        return &place_.monsters[static_cast<std::size_t>(found - scene_.stands.monsters.begin())];
     }
 
     // Where a crowd fills the room several may share a tile.
     const Character* person_at(Spot spot) const {
         for (std::size_t number = 0; number < place_.people.size(); ++number)
-            if (stands_.people[number] == spot && place_.people[number] != who_.id)
+            if (scene_.stands.people[number] == spot && place_.people[number] != who_.id)
                 return &deciding_.person(place_.people[number]);
         return nullptr;
     }
 
     // Without the tile one stands on; past nobody, and over no other way out.
     std::vector<Spot> way_to(Spot goal) const {
-        const grid::Size size = ground_.chamber.terrain.size();
+        const grid::Size size = scene_.ground.chamber.terrain.size();
         grid::BitGrid walkable{size};
         for (std::int32_t y = 0; y < size.height; ++y)
             for (std::int32_t x = 0; x < size.width; ++x)
-                if (can_stand(ground_, {.x = x, .y = y})) walkable.insert({.x = x, .y = y});
-        for (const auto& spots : {std::span<const std::optional<Spot>>{ground_.ways},
-                                  std::span<const std::optional<Spot>>{stands_.monsters}})
+                if (can_stand(scene_.ground, {.x = x, .y = y})) walkable.insert({.x = x, .y = y});
+        for (const auto& spots : {std::span<const std::optional<Spot>>{scene_.ground.ways},
+                                  std::span<const std::optional<Spot>>{scene_.stands.monsters}})
             for (const auto& spot : spots)
                 if (spot) walkable.erase(*spot);
-        for (const Spot spot : stands_.people)
+        for (const Spot spot : scene_.stands.people)
             walkable.erase(spot);
         walkable.insert(goal);
         std::vector<Spot> path;
@@ -204,10 +201,7 @@ class Stroll {
     Deciding& deciding_;
     const Character& who_;
     const Room& place_;
-    Ground ground_;
-    Stands stands_;
-    grid::BitGrid opaque_;
-    bool lit_;
+    Scene scene_;
     bool fights_;
     Spot own_;  // where they stand
     Spot at_;   // where they have come to

@@ -1,5 +1,6 @@
 #include "underwell/game/watching.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "underwell/base/fields.hpp"
@@ -40,6 +41,20 @@ struct RoomsOf {
     void operator()(const Other&) const {}
 };
 
+// What each of those who watch in a room sees of it; nothing is worked out where nobody does.
+template <typename Visit>
+void for_each_watcher(const Deciding& deciding, RoomNumber number, Visit visit) {
+    const Zone& zone = deciding.zone;
+    if (number.value >= zone.rooms.size()) return;
+    std::optional<Scene> scene;
+    for (const CharacterId id : room(zone, number).people) {
+        const Character& who = zone.people.at(id);
+        if (!watches(who)) continue;
+        if (!scene) scene = scene_in(zone, deciding.rules.content, number);
+        visit(id, look_at_scene(zone, deciding.rules.content, *scene, who));
+    }
+}
+
 }  // namespace
 
 void Watching::note(const Deciding& deciding, const Event& event) {
@@ -49,26 +64,19 @@ void Watching::note(const Deciding& deciding, const Event& event) {
 }
 
 void Watching::note_room(const Deciding& deciding, RoomNumber number) {
-    const Zone& zone = deciding.zone;
-    if (!rooms_.insert(number).second || number.value >= zone.rooms.size()) return;
-    for (const CharacterId id : room(zone, number).people)
-        if (const Character& who = zone.people.at(id); watches(who))
-            before_.emplace(id, look_at_chamber(zone, deciding.rules.content, who));
+    if (!rooms_.insert(number).second) return;
+    for_each_watcher(deciding, number, [&](CharacterId who, ChamberView seen) {
+        before_.emplace(who, std::move(seen));
+    });
 }
 
 void Watching::show(Deciding& deciding) const {
-    const Zone& zone = deciding.zone;
-    for (const RoomNumber number : rooms_) {
-        if (number.value >= zone.rooms.size()) return;
-        for (const CharacterId id : room(zone, number).people) {
-            const Character& who = zone.people.at(id);
-            if (!watches(who)) continue;
-            ChamberView now = look_at_chamber(zone, deciding.rules.content, who);
-            const auto before = before_.find(id);
-            if (before != before_.end() && before->second == now) continue;
-            deciding.tell(Notice{.to = {id}, .what = View{std::move(now)}});
-        }
-    }
+    for (const RoomNumber number : rooms_)
+        for_each_watcher(deciding, number, [&](CharacterId who, ChamberView now) {
+            const auto before = before_.find(who);
+            if (before != before_.end() && before->second == now) return;
+            deciding.tell(Notice{.to = {who}, .what = View{std::move(now)}});
+        });
 }
 
 }  // namespace underwell::game
