@@ -179,7 +179,7 @@ MUTATIONS = [
     Mutation("T20", "the dark shows what is here", "game/chamber_sight.cpp",
              "if (!view.dark) add_contents", "add_contents", "ChamberSight.I2*"),
     Mutation("T20", "tiles are shown though nothing changed", WATCHING,
-             "if (before != before_.end() && before->second == now) continue;", "", "WatchingTiles.T20Nothing*"),
+             "if (before != before_.end() && before->second == now) return;", "", "WatchingTiles.T20Nothing*"),
     Mutation("T20", "who plays by text is shown tiles", WATCHING,
              "return who.awake && who.preferences.tiles;", "return who.awake;", "WatchingTiles.T20AStep*"),
 ]

@@ -7,6 +7,7 @@
 
 #include "folding.hpp"
 #include "tile_steps.hpp"
+#include "underwell/game/monsters.hpp"
 #include "underwell/grid/path.hpp"
 
 namespace underwell::game {
@@ -87,12 +88,17 @@ TEST(Chambers, T20NobodySharesATileAndAllStandOnGround) {
         battle.thing("test:pebble", ThingSort::treasure);
         for (int count = 0; count < 8; ++count)
             battle.first_room.push_back(
-                {.kind = monster_named("test:rat"), .blocks = false, .hidden = count % 4 == 3});
+                {.kind = monster_named("test:rat"), .blocks = false, .hidden = false});
         for (int count = 0; count < 3; ++count)
             battle.parts.tuning.outfit.push_back(tests::thing_named("test:pebble"));
         for (const char* name : {"Ada", "Bob", "Cleo", "Dan", "Eve"})
             battle.house().type(battle.delver(name), "drop all");
         const base::CharacterId ada{1};
+        for (const std::size_t number : {3U, 7U}) {
+            MonsterChanged hides = as_it_is({}, battle.house().room_of(ada).monsters[number]);
+            hides.hidden = true;
+            battle.happen(ada, hides);
+        }
         const Ground ground = ground_under(battle.house(), ada);
         const Stands stands = stands_around(battle.house(), ada);
         std::set<Spot> bodies;

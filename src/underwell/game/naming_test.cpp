@@ -96,6 +96,8 @@ TEST_F(Naming, K2WordsOfAllLanguagesAreUnderstood) {
 TEST_F(Naming, K2AChineseWordMayStandAnywhereInTheName) {
     house.type(ada, "get 麻袋");
     EXPECT_EQ(count_of(house.character(ada).belongings.things, "sack"), 1U);
+    house.type(ada, "drop sack");
+    house.told(ada);
     house.type(ada, "get ack");
     EXPECT_THAT(house.told(ada), Contains("not_here_nearest"));
 }
