@@ -66,7 +66,7 @@ MUTATIONS = [
     Mutation("P1", "abilities can be swapped again and again", BODIES,
              'if (!who.vitals.may_swap) return deciding.refuse(id, "swapped_already");', "", "Bodies.P1*"),
     Mutation("P5", "the dead lose what they wear", FALLING,
-             "if (!thing.inside && !is_worn(who.belongings, thing.id))", "if (!thing.inside)", "Falling.P5*"),
+             "if (!thing.inside && !is_worn(who, thing.id))", "if (!thing.inside)", "Falling.P5*"),
     Mutation("P5", "the dead keep their gold", FALLING,
              "if (who.belongings.gold == 0) return;", "return;", "Falling.P5*"),
     Mutation("P5", "every fall kills", FALLING,

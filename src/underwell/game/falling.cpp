@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "underwell/game/bodies.hpp"
+#include "underwell/game/gear.hpp"
 
 namespace underwell::game {
 
@@ -21,16 +22,12 @@ constexpr std::uint64_t experience_for_a_hit_die = 30;
 constexpr std::uint64_t experience_for_a_depth = 10;
 constexpr std::uint32_t percent = 100;
 
-bool is_worn(const Belongings& belongings, ThingId thing) {
-    return std::ranges::find(belongings.gear, std::optional{thing}) != belongings.gear.end();
-}
-
 // What is worn stays on; what lies in a container goes with it.
 void drop_all(Deciding& deciding, const Character& who) {
     const Holder from{.character = who.id, .room = who.room};
     const Holder to{.character = {}, .room = who.room};
     for (const Thing& thing : who.belongings.things)
-        if (!thing.inside && !is_worn(who.belongings, thing.id))
+        if (!thing.inside && !is_worn(who, thing.id))
             deciding.happen(ThingMoved{
                 .thing = thing.id, .from = from, .to = to, .into = {}, .how = Handling::fall});
     if (who.belongings.gold == 0) return;

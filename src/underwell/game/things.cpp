@@ -39,10 +39,6 @@ Goods goods_of(const Thing& thing, std::uint32_t count) {
     return {.kind = thing.kind, .count = count};
 }
 
-std::uint32_t wanted_of(const Wish& wish, const Thing& thing) {
-    return std::min(wish.count.value_or(thing.count), thing.count);
-}
-
 std::uint64_t weight_of(const Deciding& deciding, const Meant& meant, std::uint32_t count) {
     const Content& content = deciding.rules.content;
     if (count >= meant.thing->count)
@@ -204,6 +200,10 @@ bool may_put(Deciding& deciding, const Character& who, const Meant& meant, const
 }
 
 }  // namespace
+
+std::uint32_t wanted_of(const Wish& wish, const Thing& thing) {
+    return std::min(wish.count.value_or(thing.count), thing.count);
+}
 
 bool means_gold(const Content& content, const Wish& wish) {
     return !wish.words.empty() && !wish.it &&

@@ -208,10 +208,6 @@ std::optional<Sentence> why_not_bought(const Content& content, const Character& 
     return std::nullopt;
 }
 
-std::uint32_t wanted_of(const Wish& wish, const Thing& thing) {
-    return std::min(wish.count.value_or(thing.count), thing.count);
-}
-
 // What somebody wants to sell and may. A bare "all" means the treasure: what one has no other use
 // for, and not the torch that lights the way. Says so if there is nothing.
 std::vector<const Thing*> things_to_sell(Deciding& deciding, const Character& who,
