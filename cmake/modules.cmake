@@ -70,8 +70,8 @@ function(precompile target)
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 endfunction()
 
-# Unit tests stand beside the code; one test program for each module. A test whose name has "Long"
-# in it runs only in ./test --full.
+# Unit tests stand beside the code; one test program for each module. A test whose name begins
+# with "Long" runs only in ./test --full.
 function(add_module_tests name)
   set(program ${name}_test)
   add_executable(${program} ${ARGN})
@@ -81,7 +81,7 @@ function(add_module_tests name)
   target_compile_definitions(${program} PRIVATE
     UNDERWELL_TEST_DATA="${PROJECT_SOURCE_DIR}/tests")
   include(GoogleTest)
-  gtest_discover_tests(${program} TEST_FILTER "-*Long*" DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
-  gtest_discover_tests(${program} TEST_FILTER "*Long*" TEST_LIST ${program}_long DISCOVERY_TIMEOUT 60
+  gtest_discover_tests(${program} TEST_FILTER "-*.Long*" DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
+  gtest_discover_tests(${program} TEST_FILTER "*.Long*" TEST_LIST ${program}_long DISCOVERY_TIMEOUT 60
     PROPERTIES LABELS long TIMEOUT 3600)
 endfunction()

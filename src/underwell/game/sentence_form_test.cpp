@@ -111,7 +111,7 @@ TEST(SentenceForm, WhatFillsChineseIsNotRunTogether) {
     EXPECT_EQ(emote("Ada", "grins."), "Ada grins.");
 }
 
-TEST(SentenceForm, LongListsAreCountedAtTheEnd) {
+TEST(SentenceForm, ListsThatAreLongAreCountedAtTheEnd) {
     const Noun coin = noun("coin");
     const std::vector<NounPhrase> coins(list_items_max + 1'000, {.noun = &coin});
     const std::string text = written("{things:list}", {{"things", NounList{coins}}});

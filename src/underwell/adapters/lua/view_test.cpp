@@ -94,7 +94,7 @@ TEST(View, TextsEndBeforeAZeroByte) {
     EXPECT_EQ(see("return room.title", room).value, "ab");
 }
 
-TEST(View, LongTextsAreRefusedAndNotCut) {
+TEST(View, TextsThatAreLongAreRefusedAndNotCut) {
     Room room;
     room.title = std::string(100'000, 'x');
     EXPECT_EQ(see("return #room.title", room).error, errors::string_too_long);
