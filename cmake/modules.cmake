@@ -31,11 +31,11 @@ function(check_arrow name used pure)
 endfunction()
 
 # add_module(name [PURE] [EMBEDDED] [USES module…] [PACKAGES target…] [PRECOMPILED header…]
-#   SOURCES file… [TESTS file…])
-# EMBEDDED modules are installed for game developers. PRECOMPILED headers save time and nothing else:
-# every file still includes what it uses, which the clang presets check.
+#   [PRECOMPILED_BY module] SOURCES file… [TESTS file…])
+# EMBEDDED modules are installed for game developers. PRECOMPILED headers, one's own or those of another
+# module, save time and nothing else: every file still includes what it uses, which the clang presets check.
 function(add_module name)
-  cmake_parse_arguments(MODULE "PURE;EMBEDDED" "" "USES;PACKAGES;PRECOMPILED;SOURCES;TESTS" ${ARGN})
+  cmake_parse_arguments(MODULE "PURE;EMBEDDED" "PRECOMPILED_BY" "USES;PACKAGES;PRECOMPILED;SOURCES;TESTS" ${ARGN})
   if(MODULE_PURE AND MODULE_PACKAGES)
     message(FATAL_ERROR "${name} is pure and may not use the packages ${MODULE_PACKAGES}")
   endif()
@@ -56,17 +56,31 @@ function(add_module name)
     IS_PURE "${MODULE_PURE}" IS_EMBEDDED "${MODULE_EMBEDDED}" EXPORT_NAME ${name})
 
   if(MODULE_PRECOMPILED)
-    precompile(underwell_${name} ${MODULE_PRECOMPILED})
+    precompile(underwell_${name} PRIVATE ${MODULE_PRECOMPILED})
+  elseif(MODULE_PRECOMPILED_BY)
+    precompile(underwell_${name} REUSE_FROM underwell_${MODULE_PRECOMPILED_BY})
   endif()
-  if(UNDERWELL_TESTS AND MODULE_TESTS)
-    add_module_tests(${name} ${MODULE_TESTS})
-    precompile(${name}_test <gmock/gmock.h> <rapidcheck/gtest.h> ${MODULE_PRECOMPILED})
+  if(NOT UNDERWELL_TESTS OR NOT MODULE_TESTS)
+    return()
+  endif()
+  add_module_tests(${name} ${MODULE_TESTS})
+  # The first program with tests precompiles for those that need nothing more.
+  get_property(first GLOBAL PROPERTY UNDERWELL_FIRST_TESTS)
+  if(MODULE_PRECOMPILED OR NOT first)
+    precompile(${name}_test PRIVATE <gmock/gmock.h> <rapidcheck/gtest.h> ${MODULE_PRECOMPILED})
+  elseif(MODULE_PRECOMPILED_BY)
+    precompile(${name}_test REUSE_FROM ${MODULE_PRECOMPILED_BY}_test)
+  else()
+    precompile(${name}_test REUSE_FROM ${first})
+  endif()
+  if(NOT first)
+    set_property(GLOBAL PROPERTY UNDERWELL_FIRST_TESTS ${name}_test)
   endif()
 endfunction()
 
 # -fpch-preprocess lets ccache see through a precompiled header of GCC.
 function(precompile target)
-  target_precompile_headers(${target} PRIVATE ${ARGN})
+  target_precompile_headers(${target} ${ARGN})
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 endfunction()
 
@@ -80,6 +94,8 @@ function(add_module_tests name)
     underwell_${name} underwell_flags rapidcheck GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${program} PRIVATE
     UNDERWELL_TEST_DATA="${PROJECT_SOURCE_DIR}/tests")
+  # What is tested is optimised in full; the tests themselves are sooner compiled than run.
+  target_compile_options(${program} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
   include(GoogleTest)
   gtest_discover_tests(${program} TEST_FILTER "-*.Long*" DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
   gtest_discover_tests(${program} TEST_FILTER "*.Long*" TEST_LIST ${program}_long DISCOVERY_TIMEOUT 60

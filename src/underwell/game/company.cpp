@@ -11,6 +11,13 @@ using base::CharacterId;
 
 namespace {
 
+// As far as the surface knows: people in branches may have fallen asleep just now.
+bool is_awake(const Zone& surface, CharacterId who) {
+    if (const Character* here = find_person(surface, who)) return here->awake;
+    const auto below = surface.surface->below.find(who);
+    return below != surface.surface->below.end() && below->second.awake;
+}
+
 // Somebody who is neither here nor in a branch is on the way to us: the message waits for nobody.
 template <typename Addressed>
 void forward(Deciding& deciding, CharacterId to, const Addressed& message) {
@@ -48,7 +55,7 @@ void broadcast(Deciding& deciding, const Words& words) {
     for (const auto& [id, listener] : deciding.zone.people)
         if (listens(listener, words)) hear(deciding, listener, words);
     if (!deciding.zone.surface) return;
-    for (const base::ZoneId zone : live_branches(deciding.zone))
+    for (const base::ZoneId zone : wakeful_branches(deciding.zone))
         deciding.send(zone, words);
 }
 
@@ -79,13 +86,28 @@ void tell_members(Deciding& deciding, PartyId party, const std::vector<Character
                                        .about = name_of(*deciding.zone.surface, about)});
 }
 
-// Who that is; if nobody, whoever asked is told.
+void answer(Deciding& deciding, CharacterId asking, CompanyFound found, std::string name,
+            std::string words = {}) {
+    take_company(
+        deciding,
+        CompanyAnswer{
+            .who = asking, .found = found, .name = std::move(name), .words = std::move(words)});
+}
+
+// Who that is, if they are awake; if not, or nobody, whoever asked is told.
 std::optional<CharacterId> find_named(Deciding& deciding, CharacterId asking,
                                       const std::string& name) {
-    const auto found = deciding.zone.surface->by_name.find(folded(name));
-    if (found != deciding.zone.surface->by_name.end()) return found->second;
-    take_company(deciding, NobodyOfThatName{.who = asking, .name = name});
-    return std::nullopt;
+    const Surface& surface = *deciding.zone.surface;
+    const auto found = surface.by_name.find(folded(name));
+    if (found == surface.by_name.end()) {
+        answer(deciding, asking, CompanyFound::nobody, name);
+        return std::nullopt;
+    }
+    if (!is_awake(deciding.zone, found->second)) {
+        answer(deciding, asking, CompanyFound::asleep, name_of(surface, found->second));
+        return std::nullopt;
+    }
+    return found->second;
 }
 
 void invite(Deciding& deciding, const WantsParty& wish) {
@@ -98,6 +120,7 @@ void invite(Deciding& deciding, const WantsParty& wish) {
                                    .members = theirs.members,
                                    .invited_by = wish.who,
                                    .about = name_of(surface, wish.who)});
+    answer(deciding, wish.who, CompanyFound::invited, name_of(surface, *whom));
 }
 
 void leave(Deciding& deciding, CharacterId who) {
@@ -128,15 +151,17 @@ void accept(Deciding& deciding, const WantsParty& wish) {
         party.id = PartyId{surface.parties_made + 1};
         party.members = {wish.whom};
     }
-    if (party.members.size() >= party_members_max) return;
+    if (party.members.size() >= party_members_max)
+        return answer(deciding, wish.who, CompanyFound::party_is_full, name_of(surface, wish.whom));
     party.members.push_back(wish.who);
     tell_members(deciding, *party.id, party.members, wish.who);
 }
 
+// Nobody is woken for words.
 void deliver(Deciding& deciding, const Words& words) {
     if (const Character* listener = find_person(deciding.zone, words.to))
         hear(deciding, *listener, words);
-    else
+    else if (!deciding.zone.surface || is_awake(deciding.zone, words.to))
         forward(deciding, words.to, words);
 }
 
@@ -148,6 +173,9 @@ void find_and_tell(Deciding& deciding, const Words& words) {
     found.to = *to;
     found.to_name.clear();
     deliver(deciding, found);
+    // Whoever ignores the speaker does so unnoticed.
+    answer(deciding, words.from, CompanyFound::told, name_of(*deciding.zone.surface, *to),
+           words.words);
 }
 
 }  // namespace
@@ -159,18 +187,32 @@ base::ZoneId whereabouts(const Zone& zone, CharacterId who) {
     return surface_zone;
 }
 
-std::vector<base::ZoneId> live_branches(const Zone& zone) {
+std::vector<base::ZoneId> wakeful_branches(const Zone& zone) {
+    const auto wakes = [&](CharacterId who) { return is_awake(zone, who); };
     std::vector<base::ZoneId> zones;
     for (const auto& [id, place] : zone.surface->start_rooms)
         for (const auto& [branch, live] : place.start_room->state().branches)
-            if (!live.inside.empty()) zones.push_back(zone_of(branch));
+            if (std::ranges::any_of(live.inside, wakes)) zones.push_back(zone_of(branch));
     return zones;
 }
 
-void take_company(Deciding& deciding, const NobodyOfThatName& nobody) {
-    if (find_person(deciding.zone, nobody.who) == nullptr)
-        return forward(deciding, nobody.who, nobody);
-    deciding.refuse(nobody.who, "nobody_of_that_name", {{"name", Quoted{nobody.name}}});
+void take_company(Deciding& deciding, const CompanyAnswer& answer) {
+    if (find_person(deciding.zone, answer.who) == nullptr)
+        return forward(deciding, answer.who, answer);
+    const Quoted name{answer.name};
+    switch (answer.found) {
+        case CompanyFound::nobody:
+            return deciding.refuse(answer.who, "nobody_of_that_name", {{"name", name}});
+        case CompanyFound::asleep:
+            return deciding.refuse(answer.who, "asleep_somewhere", {{"name", name}});
+        case CompanyFound::party_is_full:
+            return deciding.refuse(answer.who, "their_party_is_full", {{"name", name}});
+        case CompanyFound::told:
+            return deciding.tell(answer.who,
+                                 {"you_tell", {{"name", name}, {"words", Quoted{answer.words}}}});
+        case CompanyFound::invited:
+            return deciding.tell(answer.who, {"you_invite", {{"name", name}}});
+    }
 }
 
 void take_company(Deciding& deciding, const Words& words) {

@@ -18,14 +18,14 @@ inline constexpr std::size_t party_members_max = 8;
 // Where somebody is who is not here. The surface knows; everybody else asks it.
 base::ZoneId whereabouts(const Zone& zone, base::CharacterId who);
 
-// Of the surface: those with somebody inside.
-std::vector<base::ZoneId> live_branches(const Zone& zone);
+// Of the surface: those with somebody awake inside. What is only heard is not sent to others.
+std::vector<base::ZoneId> wakeful_branches(const Zone& zone);
 
 // To whoever is meant: people here at once, others by message. Also what messages of these kinds do
 // when they arrive.
 void take_company(Deciding& deciding, const Words& words);
 void take_company(Deciding& deciding, const WantsParty& wish);
 void take_company(Deciding& deciding, const PartyIs& party);
-void take_company(Deciding& deciding, const NobodyOfThatName& nobody);
+void take_company(Deciding& deciding, const CompanyAnswer& answer);
 
 }  // namespace underwell::game

@@ -54,18 +54,6 @@ Words words_of(Deciding& deciding, const Asked& asked, Manner manner, std::strin
             .words = std::string{words}};
 }
 
-// The name as its bearer writes it; nothing if it is known that nobody has it. In a branch only the
-// surface could say, which answers later.
-std::optional<std::string> name_called(const Zone& zone, std::string_view typed) {
-    const std::string wanted = folded(typed);
-    for (const auto& [id, person] : zone.people)
-        if (folded(person.name) == wanted) return person.name;
-    if (!zone.surface) return std::string{typed};
-    const auto found = zone.surface->by_name.find(wanted);
-    if (found == zone.surface->by_name.end()) return std::nullopt;
-    return zone.surface->names.at(found->second);
-}
-
 void tell(Deciding& deciding, const Asked& asked) {
     std::string_view words = asked.words;
     const std::string_view name = take_word(words);
@@ -73,10 +61,6 @@ void tell(Deciding& deciding, const Asked& asked) {
     if (!may_speak(deciding, asked, words)) return;
     Words spoken = words_of(deciding, asked, Manner::tell, words);
     spoken.to_name = name;
-    if (const auto known = name_called(deciding.zone, name))
-        deciding.tell(
-            asked.who,
-            {"you_tell", {{"name", Quoted{*known}}, {"words", Quoted{std::string{words}}}}});
     take_company(deciding, spoken);
 }
 
@@ -127,8 +111,6 @@ void invite(Deciding& deciding, const Asked& asked) {
     const std::string name = here.empty() ? std::string{asked.words} : here.front().person->name;
     if (folded(name) == folded(deciding.person(asked.who).name))
         return deciding.refuse(asked.who, "not_yourself");
-    if (const auto known = name_called(deciding.zone, name))
-        deciding.tell(asked.who, {"you_invite", {{"name", Quoted{*known}}}});
     take_company(
         deciding,
         WantsParty{.who = asked.who, .wish = PartyWish::invite, .whom = {}, .whom_name = name});

@@ -59,7 +59,9 @@ void take(Deciding& deciding, const ComesHome& home) {
     CHECK(start != zone.surface->start_rooms.end());
     const branch::StartRoom& start_room = *start->second.start_room;
     if (start_room.branch_of(home.body->id) == home.branch) {
-        const auto left = start_room.decide_leave(home.body->id, deciding.now);
+        auto left = start_room.decide_leave(home.body->id, deciding.now);
+        // What fell due before comes first, and may have been the end of that branch.
+        if (!left) left = start_room.decide_advance(deciding.now);
         CHECK(left.has_value());
         for (const branch::StartRoomEvent& event : *left)
             deciding.happen(StartRoomChanged{.id = start->first, .event = event});

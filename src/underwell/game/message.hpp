@@ -119,12 +119,21 @@ struct PartyIs {
     friend bool operator==(const PartyIs&, const PartyIs&) = default;
 };
 
-// To where somebody is who spoke to, or asked for, a name that nobody has.
-struct NobodyOfThatName {
-    base::CharacterId who;
-    std::string name;
+// What the surface found out about a name that somebody spoke to or asked for.
+enum class CompanyFound : std::uint8_t { nobody, asleep, told, invited, party_is_full };
 
-    friend bool operator==(const NobodyOfThatName&, const NobodyOfThatName&) = default;
+constexpr std::size_t value_count(CompanyFound) {
+    return 5;
+}
+
+// To where they are who asked.
+struct CompanyAnswer {
+    base::CharacterId who;
+    CompanyFound found = CompanyFound::nobody;
+    std::string name;   // as its bearer writes it, if anybody does
+    std::string words;  // that were told
+
+    friend bool operator==(const CompanyAnswer&, const CompanyAnswer&) = default;
 };
 
 // What the surface knows about somebody in a branch, for those who ask who is there (P6).
@@ -229,6 +238,6 @@ struct WorldStops {
 
 using Message =
     std::variant<Enters, ComesHome, RoomWasDug, Collapses, WindowShut, Words, WantsParty, PartyIs,
-                 NobodyOfThatName, PresenceIs, AsksWho, WhoIs, StaffWish, StaffReply, WorldStops>;
+                 CompanyAnswer, PresenceIs, AsksWho, WhoIs, StaffWish, StaffReply, WorldStops>;
 
 }  // namespace underwell::game

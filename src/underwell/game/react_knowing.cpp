@@ -1,8 +1,8 @@
 // Who is where is told to the surface, and newcomers are told what helps them.
 #include <algorithm>
-#include <array>
 #include <variant>
 
+#include "underwell/game/bodies.hpp"
 #include "underwell/game/event_choice.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/hints.hpp"
@@ -31,12 +31,6 @@ void hint_to(Deciding& deciding, FighterId fighter, Hint hint) {
     if (fighter.monster) return;
     if (const Character* who = find_person(deciding.zone, character_of(fighter)))
         give_hint(deciding, *who, {hint});
-}
-
-bool is_bad(const Effect& effect) {
-    constexpr std::array bad = {EffectKind::poisoned, EffectKind::cursed, EffectKind::held,
-                                EffectKind::frightened, EffectKind::exposed};
-    return std::ranges::find(bad, effect.kind) != bad.end();
 }
 
 void follow(Deciding& deciding, const Walked& event) {
@@ -101,7 +95,8 @@ void follow(Deciding& deciding, const HitPointsChanged& event) {
 }
 
 void follow(Deciding& deciding, const EffectsChanged& event) {
-    if (std::ranges::any_of(event.effects, is_bad)) hint_to(deciding, event.who, Hint::ailing);
+    if (std::ranges::any_of(event.effects, is_bad, &Effect::kind))
+        hint_to(deciding, event.who, Hint::ailing);
 }
 
 // Nearly full: before the next thing is refused.

@@ -35,7 +35,7 @@ base::Instant next_word(base::Instant at, base::Instant now) {
 
 void tell_all_of_stop(Deciding& deciding, const WorldStops& stops) {
     take_staff(deciding, stops);
-    for (const base::ZoneId zone : live_branches(deciding.zone))
+    for (const base::ZoneId zone : wakeful_branches(deciding.zone))
         deciding.send(zone, stops);
 }
 
@@ -78,7 +78,10 @@ std::optional<CharacterId> find_whom(Deciding& deciding, const StaffWish& wish) 
     const Surface& surface = *deciding.zone.surface;
     const auto found = surface.by_name.find(folded(wish.whom_name));
     if (found != surface.by_name.end()) return found->second;
-    take_company(deciding, NobodyOfThatName{.who = wish.by, .name = wish.whom_name});
+    take_company(
+        deciding,
+        CompanyAnswer{
+            .who = wish.by, .found = CompanyFound::nobody, .name = wish.whom_name, .words = {}});
     return std::nullopt;
 }
 

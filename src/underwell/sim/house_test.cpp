@@ -73,6 +73,18 @@ class Houses : public testing::Test {
     Instant now_{std::chrono::days{20'000}};
 };
 
+// The walk is decided before the timers, and finds the start room's time passing the branch's end.
+TEST_F(Houses, S5WhoWalksOutInTheMomentOfTheCollapseIsHome) {
+    create(ada, "Ada");
+    for (const auto* line : {"down", "east", "north"})
+        type(ada, line);
+    type(ada, "south");
+    now_ = now_ + std::chrono::days{30};
+    ASSERT_TRUE(type(ada, "west").has_value());
+    EXPECT_EQ(house_->whereabouts(ada), game::surface_zone);
+    EXPECT_THAT(house_->zones(), testing::SizeIs(1));
+}
+
 TEST_F(Houses, ComeBackAsTheyWere) {
     create(ada, "Ada");
     for (const auto* line : {"down", "east", "north", "east", "south"})
