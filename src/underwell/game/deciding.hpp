@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "underwell/base/instant.hpp"
@@ -22,51 +21,35 @@ namespace underwell::game {
 
 class Deciding {
   public:
-    Deciding(const Zone& here, const Rules& followed, base::Instant time)
-        : zone{here},
-          rules{followed},
-          now{time},
-          things_{here.things_made},
-          monsters_{here.monsters_made} {}
+    Deciding(const Zone& here, const Rules& followed, base::Instant time);
+    ~Deciding();
+    Deciding(const Deciding&) = delete;
+    Deciding& operator=(const Deciding&) = delete;
 
     const Zone& zone;
     const Rules& rules;
     const base::Instant now;
 
-    template <typename Happened>
-    void happen(Happened event) {
-        events.emplace_back(std::move(event));
-    }
+    void happen(Event event);
 
     // No two draws of a zone's life share a stream.
-    base::Stream chance(base::Purpose purpose, std::uint64_t salt = 0) const {
-        return base::StreamFamily{zone.seed, purpose}.of(zone.events_applied, salt + events.size());
-    }
+    base::Stream chance(base::Purpose purpose, std::uint64_t salt = 0) const;
 
-    void tell(base::CharacterId who, Line line) {
-        notices.push_back({.to = {who}, .what = std::move(line)});
-    }
-
-    void tell(Notice notice) { notices.push_back(std::move(notice)); }
+    void tell(base::CharacterId who, Line line);
+    void tell(Notice notice);
 
     // Says why not, and what to do; nothing happens.
-    void refuse(base::CharacterId who, Sentence reason, std::vector<Part> parts = {}) {
-        notices.push_back({.to = {who},
-                           .what = Line{.sentence = reason, .parts = std::move(parts)},
-                           .refusal = true});
-    }
+    void refuse(base::CharacterId who, Sentence reason, std::vector<Part> parts = {});
 
     // Of the program that runs the game.
-    void ask(Request request) { requests.push_back(std::move(request)); }
+    void ask(Request request);
 
     const Character& person(base::CharacterId who) const { return zone.people.at(who); }
 
     const Room& room_of(const Character& who) const { return room(zone, who.room); }
 
     // The message gets its number when it happens.
-    void send(base::ZoneId to, Message message) {
-        happen(MessageSent{.to = to, .number = 0, .message = std::move(message)});
-    }
+    void send(base::ZoneId to, Message message);
 
     // For what comes into being in this turn.
     ThingId next_thing() { return {.born_in = zone.id, .number = ++things_}; }

@@ -64,7 +64,17 @@ inline Series series_of(std::span<const std::uint8_t> numbers) {
 using Meaning = std::variant<std::int64_t, Person, MonsterKindId, Goods, std::vector<Goods>,
                              Heading, TextId, Ability, EffectKind, Quoted, Creatures, Series>;
 
+// Made and copied out of line: nearly every file has some, and the choice above is wide.
 struct Part {
+    Part(std::string_view called, Meaning meant);
+    Part(const Part& other);
+    Part(Part&& other) noexcept;
+    Part& operator=(const Part& other);
+    Part& operator=(Part&& other) noexcept;
+    ~Part();
+
+    friend bool operator==(const Part& one, const Part& other);
+
     std::string_view place;  // its name in the sentence: a literal
     Meaning meaning;
 };
@@ -75,9 +85,5 @@ struct Line {
 
     friend bool operator==(const Line& one, const Line& other) = default;
 };
-
-inline bool operator==(const Part& one, const Part& other) {
-    return one.place == other.place && one.meaning == other.meaning;
-}
 
 }  // namespace underwell::game

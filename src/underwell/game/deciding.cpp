@@ -1,0 +1,46 @@
+#include "underwell/game/deciding.hpp"
+
+#include <utility>
+
+namespace underwell::game {
+
+Deciding::Deciding(const Zone& here, const Rules& followed, base::Instant time)
+    : zone{here},
+      rules{followed},
+      now{time},
+      things_{here.things_made},
+      monsters_{here.monsters_made} {}
+
+Deciding::~Deciding() = default;
+
+void Deciding::happen(Event event) {
+    events.push_back(std::move(event));
+}
+
+base::Stream Deciding::chance(base::Purpose purpose, std::uint64_t salt) const {
+    return base::StreamFamily{zone.seed, purpose}.of(zone.events_applied, salt + events.size());
+}
+
+void Deciding::tell(base::CharacterId who, Line line) {
+    notices.push_back({.to = {who}, .what = std::move(line)});
+}
+
+void Deciding::tell(Notice notice) {
+    notices.push_back(std::move(notice));
+}
+
+void Deciding::refuse(base::CharacterId who, Sentence reason, std::vector<Part> parts) {
+    notices.push_back({.to = {who},
+                       .what = Line{.sentence = reason, .parts = std::move(parts)},
+                       .refusal = true});
+}
+
+void Deciding::ask(Request request) {
+    requests.push_back(std::move(request));
+}
+
+void Deciding::send(base::ZoneId to, Message message) {
+    happen(MessageSent{.to = to, .number = 0, .message = std::move(message)});
+}
+
+}  // namespace underwell::game
