@@ -20,6 +20,7 @@ void expect_folding_gives_the_same(GameHouse& house) {
         EXPECT_EQ(game::snapshot(*restored), game::snapshot(zone));
         EXPECT_EQ(restored->timers, zone.timers);
         EXPECT_EQ(restored->awake, zone.awake);
+        EXPECT_EQ(restored->watching, zone.watching);
     }
 }
 

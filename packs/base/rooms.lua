@@ -138,13 +138,14 @@ local function add_relief(made, room, chance)
     end
 end
 
--- D11: the end of a branch that can be won.
+-- D11: the end of a branch that can be won. Those who come after are warned in its first room.
 local function lair(room, chance)
     return {
         name = "base:lair.name",
         look = "base:lair.look",
         monsters = {"base:oda_venn"},
         things = reward(room, chance, 4),
+        elsewhere = room.number > 0 and {{room = 0, inscriptions = {"base:lair.warning"}}} or nil,
     }
 end
 

@@ -342,6 +342,8 @@ function chance:weighted(list) end
 ---@field exits string[] The directions of its exits, the way back among them.
 ---@field clear boolean Has its challenge been overcome? False while it is being made.
 ---@field name string The full name of its name's text; empty while it is being made.
+---@field things string[] The full names of what lies in it, hidden things among them.
+---@field monsters string[] The full names of the monsters in it.
 ---@field lair boolean Is the new room where the branch's master waits?
 ---@field branch branch The branch that it belongs to.
 
@@ -364,6 +366,7 @@ function chance:weighted(list) end
 ---@field puzzle? string|proposed_puzzle What stands in the way on.
 ---@field traps? (string|proposed_trap)[] At most 4.
 ---@field inscriptions? string[] Texts that can be read on the walls, at most 4.
+---@field elsewhere? proposed_change[] Up to 4 other rooms that change with it.
 
 --- A monster that is more than its name.
 ---@class proposed_monster
@@ -388,6 +391,12 @@ function chance:weighted(list) end
 ---@field kind string Its name in traps.toml.
 ---@field on? integer Which of the room's things it guards; else the way on.
 ---@field difficulty? integer 5 to 30, instead of that in traps.toml.
+
+--- What comes into another room of the branch.
+---@class proposed_change
+---@field room integer Which other room of the branch, by its number.
+---@field things? (string|proposed_thing)[] What lies there from now on.
+---@field inscriptions? string[] What can be read there from now on.
 
 --- What `require "kinds"` gives: all that the packs' tables name.
 ---@class kinds

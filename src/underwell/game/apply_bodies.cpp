@@ -67,7 +67,10 @@ void change(Zone& zone, const CompanyChanged& event) {
 }
 
 void change(Zone& zone, const PreferencesChanged& event) {
-    person_of(zone, event.who).preferences = event.preferences;
+    Character& who = person_of(zone, event.who);
+    if (watches(who)) --zone.watching;
+    who.preferences = event.preferences;
+    if (watches(who)) ++zone.watching;
 }
 
 void change(Zone& zone, const Named& event) {

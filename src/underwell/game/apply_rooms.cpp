@@ -102,6 +102,7 @@ void change(Zone& zone, const Arrived& event) {
     CHECK(fresh);
     put(zone, place->second, event.body->room);
     if (place->second.awake) ++zone.awake;
+    if (watches(place->second)) ++zone.watching;
     if (zone.surface) zone.surface->below.erase(event.body->id);
 }
 
@@ -113,6 +114,7 @@ void change(Zone& zone, const Departed& event) {
     const Character& who = person_of(zone, event.who);
     take(zone, who);
     if (who.awake) --zone.awake;
+    if (watches(who)) --zone.watching;
     zone.people.erase(event.who);
 }
 
@@ -121,11 +123,13 @@ void change(Zone& zone, const Woke& event) {
     CHECK(!who.awake);
     who.awake = true;
     ++zone.awake;
+    if (watches(who)) ++zone.watching;
 }
 
 void change(Zone& zone, const FellAsleep& event) {
     Character& who = person_of(zone, event.who);
     CHECK(who.awake);
+    if (watches(who)) --zone.watching;
     who.awake = false;
     --zone.awake;
 }

@@ -51,6 +51,20 @@ TEST_F(PeopleTogether, P6AShoutIsHeardInTheWholeZoneAndNotBeyond) {
     EXPECT_THAT(house_.told(bob_), ElementsAre());
 }
 
+// Nor is the zone they sleep in woken for what nobody there would hear.
+TEST_F(PeopleTogether, P6SleepersHearNothingAndWhoSpeaksToThemIsToldSo) {
+    house_.type(ada_, "east");
+    const base::ZoneId below = house_.zone_with(ada_).id;
+    house_.input(below, Sleeps{ada_});
+    hush();
+    const std::size_t turns = house_.turns[below].size();
+    house_.type(bob_, "tell ada where are you?");
+    EXPECT_THAT(house_.told(bob_), ElementsAre("asleep_somewhere"));
+    house_.type(bob_, "chat anybody?");
+    EXPECT_THAT(house_.told(bob_), ElementsAre("hears_channel"));
+    EXPECT_EQ(house_.turns[below].size(), turns);
+}
+
 TEST_F(PeopleTogether, P6ATellReachesSomebodyInAnotherZone) {
     house_.type(ada_, "east");
     hush();

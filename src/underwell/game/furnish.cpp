@@ -11,10 +11,38 @@ namespace {
 
 constexpr std::uint8_t sides_of_a_hit_die = 8;
 
-base::Result<RoomProposal> check(const RoomProposal& proposal, const Content& content) {
-    const auto wrong = [](std::string what) {
-        return base::fail(errors::bad_proposal, std::move(what));
-    };
+std::unexpected<base::Error> wrong(std::string what) {
+    return base::fail(errors::bad_proposal, std::move(what));
+}
+
+base::Result<void> check_things(const std::vector<ThingProposal>& things, const Content& content) {
+    for (const ThingProposal& thing : things) {
+        if (content.find_thing(thing.kind) == nullptr) return wrong("no such kind of thing");
+        if (thing.count == 0) return wrong("of a thing there must be one at least");
+        if (!thing.inside) continue;
+        if (*thing.inside >= things.size() ||
+            content.thing(things[*thing.inside].kind).sort != ThingSort::container)
+            return wrong("a thing can only lie in a container of the same room");
+    }
+    return {};
+}
+
+base::Result<void> check_change(const RoomChangeProposal& change, RoomNumber made,
+                                const Deciding& deciding) {
+    if (change.room.value >= deciding.zone.rooms.size() || change.room == made)
+        return wrong("only another room of the branch can change, by its number");
+    if (change.things.size() > proposed_things_max ||
+        change.inscriptions.size() > proposed_inscriptions_max)
+        return wrong("another room may get at most 12 things and 4 inscriptions");
+    if (std::ranges::any_of(change.things,
+                            [](const ThingProposal& thing) { return thing.inside.has_value(); }))
+        return wrong("what comes into another room lies in the open");
+    return check_things(change.things, deciding.rules.content);
+}
+
+base::Result<RoomProposal> check(const RoomProposal& proposal, RoomNumber made,
+                                 const Deciding& deciding) {
+    const Content& content = deciding.rules.content;
     if (proposal.name == TextId{} || proposal.look == TextId{})
         return wrong("a room needs a name and a look");
     if (proposal.monsters.size() > proposed_monsters_max ||
@@ -24,17 +52,16 @@ base::Result<RoomProposal> check(const RoomProposal& proposal, const Content& co
         return wrong("a room may have at most 8 monsters, 12 things, 4 traps and 4 inscriptions");
     for (const MonsterProposal& monster : proposal.monsters)
         if (content.find_monster(monster.kind) == nullptr) return wrong("no such kind of monster");
-    for (const ThingProposal& thing : proposal.things) {
-        if (content.find_thing(thing.kind) == nullptr) return wrong("no such kind of thing");
-        if (thing.count == 0) return wrong("of a thing there must be one at least");
-        if (!thing.inside) continue;
-        if (*thing.inside >= proposal.things.size() ||
-            content.thing(proposal.things[*thing.inside].kind).sort != ThingSort::container)
-            return wrong("a thing can only lie in a container of the same room");
-    }
+    if (auto checked = check_things(proposal.things, content); !checked)
+        return std::unexpected(checked.error());
     for (const TrapProposal& trap : proposal.traps)
         if (trap.on && *trap.on >= proposal.things.size())
             return wrong("a trap guards a thing that is not there");
+    if (proposal.elsewhere.size() > proposed_changes_max)
+        return wrong("at most 4 other rooms may change with a new one");
+    for (const RoomChangeProposal& change : proposal.elsewhere)
+        if (auto checked = check_change(change, made, deciding); !checked)
+            return std::unexpected(checked.error());
     return proposal;
 }
 
@@ -67,7 +94,7 @@ RoomProposal ask(Deciding& deciding, RoomNumber number) {
                                         .depth = grid::depth(cell),
                                         .lair = is_lair(part, cell)},
                                        chance);
-    if (proposal) proposal = check(*proposal, deciding.rules.content);
+    if (proposal) proposal = check(*proposal, number, deciding);
     if (proposal) return std::move(*proposal);
     deciding.rules.generators.report(proposal.error());
     return plain_room();
@@ -87,6 +114,16 @@ void add_things(Deciding& deciding, const RoomProposal& proposal, RoomFurnished&
         made.difficulty = trap.difficulty;
         if (trap.on) made.on = furnished.things[*trap.on].id;
     }
+}
+
+void change_elsewhere(Deciding& deciding, const RoomChangeProposal& change) {
+    for (const ThingProposal& thing : change.things)
+        deciding.happen(ThingMade{.thing = make_thing(deciding, thing),
+                                  .at = {.character = {}, .room = change.room},
+                                  .how = Handling::loot});
+    for (const TextId text : change.inscriptions)
+        deciding.happen(
+            InscriptionAdded{.room = change.room, .inscription = {.text = text, .signs = {}}});
 }
 
 }  // namespace
@@ -140,6 +177,8 @@ void furnish(Deciding& deciding, RoomNumber number) {
         std::ranges::none_of(furnished.traps, [](const Trap& trap) { return !trap.on; });
     deciding.happen(std::move(furnished));
     if (plan) lay_hints(deciding, *plan);
+    for (const RoomChangeProposal& change : proposal.elsewhere)
+        change_elsewhere(deciding, change);
 }
 
 }  // namespace underwell::game

@@ -28,6 +28,7 @@ inline constexpr std::size_t proposed_monsters_max = 8;
 inline constexpr std::size_t proposed_things_max = 12;
 inline constexpr std::size_t proposed_traps_max = 4;
 inline constexpr std::size_t proposed_inscriptions_max = 4;
+inline constexpr std::size_t proposed_changes_max = 4;
 
 struct RoomQuestion {
     const Zone& zone;  // with the new room already dug, still empty
@@ -66,6 +67,14 @@ struct TrapProposal {
     std::optional<std::uint32_t> on;  // which of the proposed things it guards
 };
 
+// What comes into another room of the branch together with the new one (G1). Nothing can be taken
+// away there, nor anything put into the way of those inside.
+struct RoomChangeProposal {
+    RoomNumber room;
+    std::vector<ThingProposal> things;
+    std::vector<TextId> inscriptions;
+};
+
 struct RoomProposal {
     TextId name;
     TextId look;
@@ -77,6 +86,7 @@ struct RoomProposal {
     std::optional<PuzzleProposal> puzzle;
     std::vector<TrapProposal> traps;
     std::vector<TextId> inscriptions;
+    std::vector<RoomChangeProposal> elsewhere;
 };
 
 class RoomGenerator {

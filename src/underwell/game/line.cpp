@@ -5,6 +5,7 @@
 namespace underwell::game {
 
 Part::Part(std::string_view called, Meaning meant) : place{called}, meaning{std::move(meant)} {}
+
 Part::Part(const Part& other) = default;
 Part::Part(Part&& other) noexcept = default;
 Part& Part::operator=(const Part& other) = default;

@@ -34,10 +34,11 @@ class Carrying {
         take_decided();
         if (!waiting_.empty()) waiting_.push_back({.event = TurnBegan{deciding_.now}});
         while (!waiting_.empty()) {
-            Waiting next = std::move(waiting_.back());
+            const std::size_t area = waiting_.back().area;
+            std::size_t number = waiting_.back().number;
+            if (area == 0) number = happen(std::move(waiting_.back().event));
             waiting_.pop_back();
-            if (next.area == 0) happen(std::move(next.event));
-            follow_up(next);
+            follow_up(number, area);
         }
         watching_.show(deciding_);
         turn_.notices = std::move(deciding_.notices);
@@ -61,20 +62,24 @@ class Carrying {
         }
     }
 
-    void happen(Event event) {
+    std::size_t happen(Event&& event) {
         CHECK(turn_.events.size() < events_in_a_turn_max);
         number_message(zone_, event);
         narrate(deciding_, event);
-        watching_.note(deciding_, event);
+        const bool watched = zone_.watching > 0;
+        if (watched) watching_.note(deciding_, event);
         game::apply(zone_, event);
+        if (!watched && zone_.watching > 0) watching_.note_beginning(deciding_, event);
         turn_.events.push_back(std::move(event));
+        return turn_.events.size() - 1;
     }
 
-    void follow_up(const Waiting& next) {
-        const std::size_t number = next.area == 0 ? turn_.events.size() - 1 : next.number;
+    // What the areas from this one on make of it. One that decides something lets that happen
+    // first.
+    void follow_up(std::size_t number, std::size_t first_area) {
         const Event& event = turn_.events[number];
-        for (std::size_t area = next.area; area < reactions.size(); ++area) {
-            if (area != 0 && is_past(zone_, event)) return;
+        if (first_area != 0 && is_past(zone_, event)) return;
+        for (std::size_t area = first_area; area < reactions.size(); ++area) {
             reactions[area](deciding_, event);
             if (deciding_.events.empty()) continue;
             if (area + 1 < reactions.size())

@@ -13,10 +13,6 @@ using base::CharacterId;
 
 namespace {
 
-bool watches(const Character& who) {
-    return who.awake && who.preferences.tiles;
-}
-
 // The rooms that an event is about: whatever of its fields says where something or somebody is. So
 // no event can be forgotten here.
 template <typename Visit>
@@ -59,6 +55,12 @@ void for_each_watcher(const Deciding& deciding, RoomNumber number, Visit visit) 
 
 void Watching::note(const Deciding& deciding, const Event& event) {
     const auto visit = [&](RoomNumber number) { note_room(deciding, number); };
+    const RoomsOf<decltype(visit)> rooms{.zone = deciding.zone, .visit = visit};
+    visit_event([&](const auto& happened) { base::for_each_field(happened, rooms); }, event);
+}
+
+void Watching::note_beginning(const Deciding& deciding, const Event& event) {
+    const auto visit = [&](RoomNumber number) { rooms_.insert(number); };
     const RoomsOf<decltype(visit)> rooms{.zone = deciding.zone, .visit = visit};
     visit_event([&](const auto& happened) { base::for_each_field(happened, rooms); }, event);
 }

@@ -1,6 +1,6 @@
 // Those who watch tiles (T20, Preferences::tiles): at the end of a turn each of them is shown the
-// chamber again if what they see of it has changed, and only then. Who plays by text costs nothing
-// but the question whether they watch.
+// chamber again if what they see of it has changed, and only then. Where nobody watches it costs
+// nothing.
 #pragma once
 
 #include <map>
@@ -16,6 +16,9 @@ class Watching {
   public:
     // Just before an event is applied: what watchers see there now.
     void note(const Deciding& deciding, const Event& event);
+
+    // Just after the event by which the first of them began to.
+    void note_beginning(const Deciding& deciding, const Event& event);
 
     // When all has happened.
     void show(Deciding& deciding) const;

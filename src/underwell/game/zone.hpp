@@ -98,8 +98,9 @@ struct Zone {
     std::unique_ptr<Surface> surface;
     std::unique_ptr<BranchPart> branch;
     bool ended = false;
-    std::set<Timer> timers;   // derived
-    std::uint32_t awake = 0;  // derived
+    std::set<Timer> timers;      // derived
+    std::uint32_t awake = 0;     // derived
+    std::uint32_t watching = 0;  // of those awake, who is shown tiles; derived
 };
 
 // When the zone next has something to do by itself; nothing where nobody is awake (M2). The
@@ -112,6 +113,10 @@ inline const Room& room(const Zone& zone, RoomNumber number) {
 
 const Character* find_person(const Zone& zone, base::CharacterId id);
 const Monster* find_monster(const Room& room, MonsterId id);
+
+inline bool watches(const Character& who) {
+    return who.awake && who.preferences.tiles;
+}
 
 // Deep in a branch (D10); 0 on the surface.
 std::uint32_t depth(const Zone& zone, RoomNumber number);

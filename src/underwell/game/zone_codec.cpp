@@ -148,8 +148,10 @@ void for_each_kept(AnyZone& zone, Visit visit) {
 }
 
 void derive(Zone& zone) {
-    for (const auto& [id, who] : zone.people)
+    for (const auto& [id, who] : zone.people) {
         if (who.awake) ++zone.awake;
+        if (watches(who)) ++zone.watching;
+    }
     for (std::uint32_t number = 0; number < zone.rooms.size(); ++number) {
         const Room& room = zone.rooms[number];
         if (room.fight && !room.fight->acting)

@@ -1,5 +1,6 @@
 #include "underwell/adapters/lua/pack_generator.hpp"
 
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -50,9 +51,15 @@ class ProposalReader {
             traps->list({.count_max = game::proposed_traps_max},
                         [&](Reader& item) { room.traps.push_back(trap(item)); });
         if (auto inscriptions = fields.optional("inscriptions"))
-            inscriptions->list({.count_max = game::proposed_inscriptions_max}, [&](Reader& item) {
-                room.inscriptions.push_back(name(names_->texts, item));
-            });
+            read_inscriptions(*inscriptions, room.inscriptions);
+        if (auto elsewhere = fields.optional("elsewhere"))
+            elsewhere->list({.count_max = game::proposed_changes_max},
+                            [&](Reader& item) { room.elsewhere.push_back(change(item)); });
+    }
+
+    void read_inscriptions(Reader& list, std::vector<game::TextId>& inscriptions) const {
+        list.list({.count_max = game::proposed_inscriptions_max},
+                  [&](Reader& item) { inscriptions.push_back(name(names_->texts, item)); });
     }
 
     template <typename Value>
@@ -97,6 +104,21 @@ class ProposalReader {
             if (auto inside = fields.optional("inside")) thing.inside = place(*inside);
         });
         return thing;
+    }
+
+    game::RoomChangeProposal change(Reader& item) const {
+        game::RoomChangeProposal change;
+        item.table([&](TableReader& fields) {
+            constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();
+            change.room = {static_cast<std::uint32_t>(
+                fields.required("room").integer({.least = 0, .most = most}))};
+            if (auto things = fields.optional("things"))
+                things->list({.count_max = game::proposed_things_max},
+                             [&](Reader& each) { change.things.push_back(thing(each)); });
+            if (auto inscriptions = fields.optional("inscriptions"))
+                read_inscriptions(*inscriptions, change.inscriptions);
+        });
+        return change;
     }
 
     game::PuzzleProposal puzzle(Reader& item) const {
@@ -154,6 +176,7 @@ class PackGenerators::Generator final : public game::RoomGenerator {
         const LoadedPacks& packs = *owner_->packs_;
         const SeenBranch branch{.zone = &question.zone,
                                 .texts = &packs.texts,
+                                .names = &packs.names,
                                 .lair = question.lair,
                                 .newest = question.room};
         const SeenRoom room{.branch = &branch, .number = question.room};

@@ -50,6 +50,8 @@ game::Zone small_zone() {
         explorer.see(*branch->walk(*explorer.next(*branch)));
     branch->for_each_growth(
         [&](const branch::Growth& growth) { game::apply(zone, game::RoomDug{growth}); });
+    zone.rooms[0].things.emplace_back().kind = named<game::ThingKindId>("p:gold");
+    zone.rooms[0].monsters.emplace_back().kind = named<game::MonsterKindId>("p:rat");
     return zone;
 }
 
@@ -77,8 +79,13 @@ TEST(PackGenerator, ReadsAllThatARoomCanHave) {
         monsters = {'rat', {kind = 'p:rat', blocks = false, hidden = true}},
         things = {'chest', {kind = 'gold', count = 7, inside = 1}},
         puzzle = {kind = 'toll', price = 9}, traps = {'slab', {kind = 'slab', on = 1, difficulty = 20}},
-        inscriptions = {'lore'}})");
+        inscriptions = {'lore'},
+        elsewhere = {{room = 1, things = {{kind = 'gold', count = 2}}, inscriptions = {'p:lore'}}}})");
     ASSERT_TRUE(made) << made.error().message;
+    ASSERT_EQ(made->elsewhere.size(), 1U);
+    EXPECT_EQ(made->elsewhere[0].room, game::RoomNumber{1});
+    EXPECT_EQ(made->elsewhere[0].things.at(0).count, 2U);
+    EXPECT_EQ(made->elsewhere[0].inscriptions.at(0), named<game::TextId>("p:lore"));
     EXPECT_EQ(made->name, named<game::TextId>("p:name"));
     EXPECT_TRUE(made->bright);
     EXPECT_EQ(made->service, game::Service::shrine);
@@ -107,6 +114,8 @@ TEST(PackGenerator, G1SeesTheWholeBranch) {
         expect(rooms[1].x == 1 and rooms[1].y == 0 and rooms[1].depth == 1)
         expect(rooms[1].name == '' and not rooms[1].clear)
         expect(room.lair and not rooms[1].lair)
+        expect(#rooms[1].things == 1 and rooms[1].things[1] == 'p:gold' and #room.things == 0)
+        expect(#rooms[1].monsters == 1 and rooms[1].monsters[1] == 'p:rat')
         expect(#rooms[1].exits > 0 and rooms[1].exits[#rooms[1].exits] == 'west')
         expect(room.branch.deepest >= 1 and room.branch.people == 0 and room.branch.unexplored > 0)
         for _, other in ipairs(rooms) do expect(other.branch.rooms[1].x == 1) end

@@ -14,7 +14,7 @@ namespace underwell::adapters::lua {
 namespace {
 
 // What a generator returns, and what `require "kinds"` gives. A ? marks what may be left out.
-constexpr std::array<FieldEntry, 36> returned{{
+constexpr std::array<FieldEntry, 40> returned{{
     {"proposal", "name", "string", "The text that names the room."},
     {"proposal", "look", "string", "The text that describes it."},
     {"proposal", "bright?", "boolean", "Has it light of its own?"},
@@ -25,12 +25,16 @@ constexpr std::array<FieldEntry, 36> returned{{
     {"proposal", "puzzle?", "string|proposed_puzzle", "What stands in the way on."},
     {"proposal", "traps?", "(string|proposed_trap)[]", "At most 4."},
     {"proposal", "inscriptions?", "string[]", "Texts that can be read on the walls, at most 4."},
+    {"proposal", "elsewhere?", "proposed_change[]", "Up to 4 other rooms that change with it."},
     {"proposed_monster", "kind", "string", "Its name in monsters.toml."},
     {"proposed_monster", "blocks?", "boolean", "Must it be overcome to go on? True if left out."},
     {"proposed_monster", "hidden?", "boolean", "Does it lie in ambush?"},
     {"proposed_thing", "kind", "string", "Its name in things.toml."},
     {"proposed_thing", "count?", "integer", "How many; one if left out."},
     {"proposed_thing", "inside?", "integer", "Which of the room's things it lies in, from 1."},
+    {"proposed_change", "room", "integer", "Which other room of the branch, by its number."},
+    {"proposed_change", "things?", "(string|proposed_thing)[]", "What lies there from now on."},
+    {"proposed_change", "inscriptions?", "string[]", "What can be read there from now on."},
     {"proposed_puzzle", "kind", "string", "Its name in puzzles.toml."},
     {"proposed_puzzle", "size?", "integer", "Levers, bells, dials or stones, 3 to 6."},
     {"proposed_puzzle", "price?", "integer", "What a spirit wants, in gold."},
@@ -61,9 +65,10 @@ constexpr std::string_view page_head =
     "Editors with the Lua language server complete and check all this with "
     "[underwell.lua](../packs/stubs/underwell.lua) in their library.\n\n";
 
-constexpr std::array<std::string_view, 8> class_names = {
+constexpr std::array<std::string_view, 9> class_names = {
     "room",           "branch",          "proposal",      "proposed_monster",
-    "proposed_thing", "proposed_puzzle", "proposed_trap", "kinds"};
+    "proposed_thing", "proposed_puzzle", "proposed_trap", "proposed_change",
+    "kinds"};
 
 std::string_view sentence_of(std::string_view name) {
     if (name == "room") return "A room as generators see it, read-only.";
@@ -73,6 +78,7 @@ std::string_view sentence_of(std::string_view name) {
     if (name == "proposed_thing") return "A thing that is more than its name.";
     if (name == "proposed_puzzle") return "A puzzle that is more than its name.";
     if (name == "proposed_trap") return "A trap that is more than its name.";
+    if (name == "proposed_change") return "What comes into another room of the branch.";
     if (name == "kinds") return "What `require \"kinds\"` gives: all that the packs' tables name.";
     return "One entry of kinds.";
 }

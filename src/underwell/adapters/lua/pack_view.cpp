@@ -36,6 +36,32 @@ std::size_t count_exits(const void* room) {
 
 constexpr ListType exits_type{.name = "exits", .count = count_exits, .push = push_exit};
 
+// The full name of a kind; what other packs' content has is never asked for here.
+template <typename Kind>
+std::string_view name_of(const Named<Kind>& names, Kind kind) {
+    for (const auto& [name, id] : names)
+        if (id == kind) return name;
+    return {};
+}
+
+constexpr ListType things_type{
+    .name = "things",
+    .count = [](const void* room) { return room_of(as<SeenRoom>(room)).things.size(); },
+    .push =
+        [](Values& to, const void* room, std::size_t index) {
+            const SeenRoom& it = as<SeenRoom>(room);
+            to.text(name_of(it.branch->names->things, room_of(it).things[index].kind));
+        }};
+
+constexpr ListType monsters_type{
+    .name = "monsters",
+    .count = [](const void* room) { return room_of(as<SeenRoom>(room)).monsters.size(); },
+    .push =
+        [](Values& to, const void* room, std::size_t index) {
+            const SeenRoom& it = as<SeenRoom>(room);
+            to.text(name_of(it.branch->names->monsters, room_of(it).monsters[index].kind));
+        }};
+
 constexpr ListType rooms_type{
     .name = "rooms",
     .count = [](const void* branch) { return as<SeenBranch>(branch).zone->rooms.size(); },
@@ -60,7 +86,7 @@ constexpr std::array<ViewField, 4> branch_fields{{
 constexpr ViewType branch_type{.name = "branch", .fields = branch_fields};
 
 // Rooms are numbered from 0 in the order of their digging; what has no name yet is being made.
-constexpr std::array<ViewField, 9> room_fields{{
+constexpr std::array<ViewField, 11> room_fields{{
     {"number", [](Values& to, const void* room) { to.integer(as<SeenRoom>(room).number.value); }},
     {"depth", [](Values& to,
                  const void* room) { to.integer(grid::depth(room_of(as<SeenRoom>(room)).cell)); }},
@@ -73,6 +99,8 @@ constexpr std::array<ViewField, 9> room_fields{{
          const SeenRoom& it = as<SeenRoom>(room);
          to.text(it.branch->texts->name(room_of(it).name));
      }},
+    {"things", [](Values& to, const void* room) { to.list(things_type, room); }},
+    {"monsters", [](Values& to, const void* room) { to.list(monsters_type, room); }},
     {"lair",
      [](Values& to, const void* room) {
          const SeenRoom& it = as<SeenRoom>(room);
@@ -83,7 +111,7 @@ constexpr std::array<ViewField, 9> room_fields{{
 }};
 constexpr ViewType room_type{.name = "room", .fields = room_fields};
 
-constexpr std::array<FieldEntry, 13> entries{{
+constexpr std::array<FieldEntry, 15> entries{{
     {"room", "number", "integer", "Which room of the branch it is, from 0 in order of digging."},
     {"room", "depth", "integer", "How deep it lies: its distance from the well, rounded down."},
     {"room", "x", "integer", "Its cell, counted to the east; the well is at 0, 0."},
@@ -91,6 +119,8 @@ constexpr std::array<FieldEntry, 13> entries{{
     {"room", "exits", "string[]", "The directions of its exits, the way back among them."},
     {"room", "clear", "boolean", "Has its challenge been overcome? False while it is being made."},
     {"room", "name", "string", "The full name of its name's text; empty while it is being made."},
+    {"room", "things", "string[]", "The full names of what lies in it, hidden things among them."},
+    {"room", "monsters", "string[]", "The full names of the monsters in it."},
     {"room", "lair", "boolean", "Is the new room where the branch's master waits?"},
     {"room", "branch", "branch", "The branch that it belongs to."},
     {"branch", "rooms", "room[]", "All rooms in order of digging; the new one is the last."},

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "underwell/adapters/lua/pack_names.hpp"
 #include "underwell/adapters/lua/view.hpp"
 #include "underwell/game/generator.hpp"
 #include "underwell/game/texts.hpp"
@@ -18,6 +19,7 @@ struct SeenRoom;
 struct SeenBranch {
     const game::Zone* zone = nullptr;
     const game::Texts* texts = nullptr;
+    const PackNames* names = nullptr;
     bool lair = false;
     game::RoomNumber newest = {};
     mutable std::deque<SeenRoom> rooms = {};  // those that the script asked for

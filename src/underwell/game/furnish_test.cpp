@@ -1,0 +1,109 @@
+// What generators propose, and what the core makes of it (G1, G3).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <string>
+
+#include "game_house.hpp"
+
+namespace underwell::game {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+RoomProposal plain() {
+    RoomProposal room;
+    room.name = named<TextId>("core:plain_room");
+    room.look = named<TextId>("core:plain_room_look");
+    return room;
+}
+
+class Furnishing : public testing::Test {
+  protected:
+    // Ada is in the first room of a branch, and goes on into the second, which is made so.
+    void dig_second_room(const RoomProposal& proposal) {
+        house_.generators.generator.made = [proposal](const RoomQuestion& question, base::Stream&) {
+            return question.room.value == 1 ? proposal : plain();
+        };
+        house_.type(ada_, "down");
+        house_.type(ada_, "east");
+        for (const auto* way : {"north", "east", "south"})
+            if (branch().rooms.size() < 2) house_.type(ada_, way);
+        ASSERT_THAT(branch().rooms, SizeIs(2));
+    }
+
+    const Zone& branch() { return house_.zone_with(ada_); }
+
+    std::string refusal_of(const RoomProposal& proposal) {
+        dig_second_room(proposal);
+        const auto& reported = house_.generators.reported;
+        return reported.empty() ? std::string{} : reported.back().message;
+    }
+
+    static ThingKindId gold() { return named<ThingKindId>("test:gold"); }
+
+    tests::GameHouse house_;
+    base::CharacterId ada_ = house_.newcomer("Ada");
+};
+
+TEST_F(Furnishing, G1OtherRoomsOfTheBranchChangeWithANewOne) {
+    RoomProposal proposal = plain();
+    proposal.elsewhere = {{.room = {0},
+                           .things = {{.kind = gold(), .count = 3}},
+                           .inscriptions = {named<TextId>("core:plain_room")}}};
+    dig_second_room(proposal);
+    EXPECT_THAT(house_.generators.reported, IsEmpty());
+    const Room& first = branch().rooms[0];
+    ASSERT_THAT(first.things, SizeIs(1));
+    EXPECT_EQ(first.things[0].count, 3U);
+    ASSERT_THAT(first.inscriptions, SizeIs(1));
+    EXPECT_EQ(first.inscriptions[0].text, named<TextId>("core:plain_room"));
+}
+
+TEST_F(Furnishing, G1TheNewRoomIsNoOther) {
+    RoomProposal proposal = plain();
+    proposal.elsewhere = {{.room = {1}, .things = {}, .inscriptions = {}}};
+    EXPECT_THAT(refusal_of(proposal), HasSubstr("another room of the branch"));
+}
+
+TEST_F(Furnishing, G3RoomsThatAreNotThereCannotChange) {
+    RoomProposal proposal = plain();
+    proposal.elsewhere = {{.room = {99}, .things = {}, .inscriptions = {}}};
+    EXPECT_THAT(refusal_of(proposal), HasSubstr("another room of the branch"));
+}
+
+TEST_F(Furnishing, G3OfOtherRoomsAtMostFourChange) {
+    RoomProposal proposal = plain();
+    proposal.elsewhere.resize(5);
+    EXPECT_THAT(refusal_of(proposal), HasSubstr("at most 4 other rooms"));
+}
+
+TEST_F(Furnishing, G3OtherRoomsGetOnlyThingsThatThereAre) {
+    RoomProposal proposal = plain();
+    proposal.elsewhere = {
+        {.room = {0}, .things = {{.kind = named<ThingKindId>("no:such")}}, .inscriptions = {}}};
+    EXPECT_THAT(refusal_of(proposal), HasSubstr("no such kind of thing"));
+    EXPECT_THAT(branch().rooms[0].things, IsEmpty());
+}
+
+TEST_F(Furnishing, G3OtherRoomsAreNotFlooded) {
+    RoomProposal proposal = plain();
+    proposal.elsewhere = {{.room = {0}, .things = {}, .inscriptions = {}}};
+    proposal.elsewhere[0].things.resize(proposed_things_max + 1, {.kind = gold()});
+    EXPECT_THAT(refusal_of(proposal), HasSubstr("at most 12 things"));
+}
+
+TEST_F(Furnishing, G3WhatIsWrongMakesAPlainRoom) {
+    RoomProposal proposal = plain();
+    proposal.bright = true;
+    proposal.things = {{.kind = gold(), .count = 0}};
+    EXPECT_THAT(refusal_of(proposal), HasSubstr("one at least"));
+    const Room& made = branch().rooms[1];
+    EXPECT_FALSE(made.bright);
+    EXPECT_THAT(made.things, IsEmpty());
+    EXPECT_TRUE(made.clear);
+}
+
+}  // namespace
+}  // namespace underwell::game
