@@ -1,10 +1,9 @@
-// What the base pack costs: a call of its room generator with views and strict reading, walking
-// into a new room as the game does it (dig, ask, check, apply), and loading all of it.
+// What the base pack costs: a call of its room generator with views and strict reading, and loading
+// all of it.
 // Usage: pack_bench from the checkout's folder, since it loads packs/base.
 #include <array>
 #include <cstdint>
 #include <filesystem>
-#include <memory>
 #include <utility>
 
 #include <benchmark/benchmark.h>
@@ -12,7 +11,6 @@
 #include "underwell/adapters/lua/pack_loader.hpp"
 #include "underwell/branch/explorer.hpp"
 #include "underwell/game/apply.hpp"
-#include "underwell/game/furnish.hpp"
 
 namespace underwell::bench {
 namespace {
@@ -45,8 +43,6 @@ struct Growing {
         game::apply(zone, game::RoomDug{*walked->growth});
     }
 
-    game::RoomNumber newest() const { return {static_cast<std::uint32_t>(zone.rooms.size() - 1)}; }
-
     game::Zone zone;
     branch::Branch branch;
     branch::Explorer explorer;
@@ -77,27 +73,6 @@ void call_generator(benchmark::State& state) {
 }
 
 BENCHMARK(call_generator);
-
-void walk_into_a_new_room(benchmark::State& state) {
-    const auto packs = base_pack();
-    if (!packs) return state.SkipWithError(packs.error().message.c_str());
-    const auto generators = lua::PackGenerators::make(*packs, {});
-    const game::Rules rules{.content = packs->content, .generators = **generators};
-    std::uint64_t seed = 0;
-    auto growing = std::make_unique<Growing>(*packs, seed);
-    for (auto _ : state) {
-        if (growing->zone.rooms.size() >= rooms_of_a_branch)
-            growing = std::make_unique<Growing>(*packs, ++seed);
-        growing->dig();
-        game::Deciding deciding{growing->zone, rules, growing->zone.now};
-        game::furnish(deciding, growing->newest());
-        for (const game::Event& event : deciding.events)
-            game::apply(growing->zone, event);
-    }
-    state.SetItemsProcessed(state.iterations());
-}
-
-BENCHMARK(walk_into_a_new_room);
 
 void load(benchmark::State& state) {
     for (auto _ : state) {
