@@ -55,7 +55,7 @@ void change(Zone& zone, const RoomDug& event) {
     const RoomNumber number{static_cast<std::uint32_t>(zone.rooms.size())};
     Room& room = zone.rooms.emplace_back();
     room.cell = grid::step(event.growth.walk.from, event.growth.walk.towards);
-    part.numbers.emplace(room.cell, number);
+    part.numbers.add(room.cell, number);
 }
 
 void change(Zone& zone, const RoomFurnished& event) {

@@ -35,8 +35,8 @@ class Passages {
         for (const grid::Direction side : seen->exits()) {
             if (seen->unexplored.contains(side)) continue;
             const auto known = zone.branch->numbers.find(grid::step(cell, side));
-            if (known == zone.branch->numbers.end()) continue;
-            passages_[count_++] = {.towards = heading(side), .to = known->second};
+            if (!known) continue;
+            passages_[count_++] = {.towards = heading(side), .to = *known};
         }
     }
 

@@ -12,8 +12,8 @@ void follow(Deciding& deciding, const MonsterSlain& event) {
 
 void follow(Deciding& deciding, const RoomDug& event) {
     const auto from = deciding.zone.branch->numbers.find(event.growth.walk.from);
-    if (from == deciding.zone.branch->numbers.end()) return;  // the first one (S1)
-    count_dug(deciding, from->second, {static_cast<std::uint32_t>(deciding.zone.rooms.size() - 1)});
+    if (!from) return;  // the first one (S1)
+    count_dug(deciding, *from, {static_cast<std::uint32_t>(deciding.zone.rooms.size() - 1)});
 }
 
 void follow(Deciding& deciding, const ThingMoved& event) {

@@ -24,8 +24,7 @@ std::vector<Way> known_ways(const Zone& zone, RoomNumber number) {
     CHECK(seen.has_value());
     for (const grid::Direction side : seen->exits()) {
         const auto known = part.numbers.find(grid::step(cell, side));
-        if (known != part.numbers.end())
-            ways.push_back({.towards = heading(side), .to = known->second});
+        if (known) ways.push_back({.towards = heading(side), .to = *known});
     }
     return ways;
 }

@@ -52,9 +52,8 @@ void go_to_room(Deciding& deciding, const Asked& asked, std::int32_t number) {
 void go_to_cell(Deciding& deciding, const Asked& asked, grid::Cell cell) {
     const Zone& zone = deciding.zone;
     if (zone.branch) {
-        const auto found = zone.branch->numbers.find(cell);
-        if (found != zone.branch->numbers.end())
-            return carry_to(deciding, deciding.person(asked.who), found->second);
+        if (const auto found = zone.branch->numbers.find(cell))
+            return carry_to(deciding, deciding.person(asked.who), *found);
     }
     deciding.refuse(asked.who, "no_such_cell",
                     {{"cell", Quoted{std::to_string(cell.x) + " " + std::to_string(cell.y)}}});

@@ -282,7 +282,7 @@ TEST_F(Staff, K4BranchesAreListedOnTheSurface) {
     const auto seen = shown_by<StaffView>(house, ada, "branches");
     ASSERT_EQ(seen->facts.size(), 1U);
     EXPECT_EQ(seen->facts.front().name, "1");
-    EXPECT_THAT(seen->facts.front().value, testing::HasSubstr("east, 1 inside, window open"));
+    EXPECT_THAT(seen->facts.front().value, testing::HasSubstr("exit=east inside=1 window=open"));
     house.type(ada, "east");
     EXPECT_EQ(answer("branches"), "only_on_surface");
 }

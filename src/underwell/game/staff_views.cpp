@@ -1,4 +1,5 @@
-// What staff see: facts, under the names that programs have for them.
+// What staff see: facts under the names that programs and settings have for them, the same in every
+// language.
 #include <string>
 #include <utility>
 
@@ -26,7 +27,7 @@ std::string text(ThingId id) {
 }
 
 std::string minutes(base::Duration duration) {
-    return text(duration.count() / 60'000) + " minutes";
+    return text(duration.count() / 60'000) + "m";
 }
 
 class Facts {
@@ -51,11 +52,11 @@ StaffView look_at_branches(const Zone& zone, base::Instant now) {
     Facts facts{"branches"};
     for (const auto& [id, place] : zone.surface->start_rooms)
         for (const auto& [branch, live] : place.start_room->state().branches)
-            facts.add(name_of(branch), std::string{grid::name(live.exit)} + ", " +
-                                           text(live.inside.size()) + " inside, window " +
-                                           (live.window_open ? "open" : "closed") + ", opened " +
-                                           minutes(now - live.opened) + " ago, last room " +
-                                           minutes(now - live.last_room) + " ago");
+            facts.add(name_of(branch), "exit=" + std::string{grid::name(live.exit)} +
+                                           " inside=" + text(live.inside.size()) +
+                                           " window=" + (live.window_open ? "open" : "closed") +
+                                           " age=" + minutes(now - live.opened) +
+                                           " last_room=" + minutes(now - live.last_room));
     return std::move(facts).done();
 }
 
@@ -113,8 +114,7 @@ StaffView inspect_person(const Character& who) {
     facts.add("role", std::string{role_names[static_cast<std::size_t>(who.role)]});
     facts.add("awake", text(who.awake));
     facts.add("room", text(who.room.value));
-    facts.add("hit points",
-              text(who.vitals.hit_points) + " of " + text(who.vitals.hit_points_most));
+    facts.add("hit points", text(who.vitals.hit_points) + "/" + text(who.vitals.hit_points_most));
     facts.add("level", text(who.vitals.level));
     facts.add("experience", text(who.vitals.experience));
     facts.add("gold", text(who.belongings.gold));
@@ -131,7 +131,7 @@ StaffView inspect_person(const Character& who) {
 StaffView inspect_monster(const Monster& monster) {
     Facts facts{"monster " + text(monster.id.number)};
     facts.add("kind", text(monster.kind.value));
-    facts.add("hit points", text(monster.hit_points) + " of " + text(monster.hit_points_most));
+    facts.add("hit points", text(monster.hit_points) + "/" + text(monster.hit_points_most));
     facts.add("mood", std::string{mood_names[static_cast<std::size_t>(monster.mood)]});
     facts.add("blocks", text(monster.blocks));
     facts.add("hidden", text(monster.hidden));

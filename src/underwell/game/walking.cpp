@@ -46,8 +46,7 @@ void pass(Deciding& deciding, const Character& who, Direction towards) {
     const grid::Cell goal = grid::step(from, towards);
     if (goal == branch::start_cell)
         return go_home(deciding, who, HomeCause::walked, heading(towards));
-    const auto known = part.numbers.find(goal);
-    if (known != part.numbers.end()) return move(deciding, who, known->second, towards);
+    if (const auto known = part.numbers.find(goal)) return move(deciding, who, *known, towards);
     const auto growth = part.branch->decide({.from = from, .towards = towards});
     if (!growth) return deciding.refuse(who.id, "branch_is_full");
     const std::optional<branch::Growth>& decided = *growth;

@@ -16,6 +16,7 @@
 #include "underwell/base/instant.hpp"
 #include "underwell/branch/branch.hpp"
 #include "underwell/branch/start_room.hpp"
+#include "underwell/game/cell_index.hpp"
 #include "underwell/game/character.hpp"
 #include "underwell/game/event.hpp"
 #include "underwell/game/heading.hpp"
@@ -78,8 +79,8 @@ struct Surface {
 // What only a branch has.
 struct BranchPart {
     BranchPlan plan;
-    std::unique_ptr<branch::Branch> branch;    // always set
-    std::map<grid::Cell, RoomNumber> numbers;  // derived
+    std::unique_ptr<branch::Branch> branch;  // always set
+    CellIndex numbers;                       // derived
     bool window_open = true;
     std::optional<branch::CollapseReason> collapsing;
 };

@@ -115,7 +115,7 @@ struct Codec<game::BranchPart> {
         kept(part, [&](auto& field) { base::decode(reader, field); });
         if (!part.branch) return reader.fail();
         for (std::uint32_t number = 0; number < part.branch->room_count(); ++number)
-            part.numbers.emplace(part.branch->room(number).cell, game::RoomNumber{number});
+            part.numbers.add(part.branch->room(number).cell, game::RoomNumber{number});
     }
 };
 

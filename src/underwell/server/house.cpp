@@ -51,7 +51,11 @@ base::Result<std::unique_ptr<House>> House::open(Journal& journal, const game::R
     for (const auto& [id, zone] : house->zones_)
         for (const auto& [to, outbox] : zone.mail.outboxes)
             if (!outbox.unconfirmed.empty()) house->mail_.emplace_back(id, to);
-    if (auto first = house->turn(now); !first) return std::unexpected(first.error());
+    // Timers wait for the first turn: by then whoever runs the house has put to sleep those whose
+    // connections are gone. What is to be told waits, too.
+    if (auto done = house->take_inbox(house->house_time(now)); !done)
+        return std::unexpected(done.error());
+    if (auto stored = house->store(); !stored) return std::unexpected(stored.error());
     std::vector<ZoneId> asleep;
     for (const auto& [id, zone] : house->zones_)
         if (is_idle(zone) && std::ranges::find(house->idle_, id) == house->idle_.end())
@@ -185,13 +189,21 @@ base::Result<void> House::run_timers(Instant now) {
     return {};
 }
 
-base::Result<void> House::step_all(Instant now) {
+base::Result<void> House::take_inbox(Instant now) {
     if (auto done = deliver(now); !done) return done;
     for (Waiting& waiting : std::exchange(inbox_, {})) {
         if (auto done = step(waiting.zone, std::move(waiting.what), now); !done) return done;
         if (auto done = deliver(now); !done) return done;
     }
-    return run_timers(now);
+    return {};
+}
+
+base::Result<void> House::store() {
+    if (pages_.empty()) return {};
+    const Commit commit = written();
+    if (auto stored = journal_.commit(commit); !stored) return stored;
+    close_pages(commit);
+    return {};
 }
 
 Commit House::written() const {
@@ -253,12 +265,9 @@ Instant House::house_time(Instant clock) {
 // The heart: take inputs → step → commit → reveal.
 base::Result<std::vector<game::Notice>> House::turn(Instant clock) {
     const Instant now = house_time(clock);
-    if (auto done = step_all(now); !done) return std::unexpected(done.error());
-    if (!pages_.empty()) {
-        const Commit commit = written();
-        if (auto stored = journal_.commit(commit); !stored) return std::unexpected(stored.error());
-        close_pages(commit);
-    }
+    if (auto done = take_inbox(now); !done) return std::unexpected(done.error());
+    if (auto done = run_timers(now); !done) return std::unexpected(done.error());
+    if (auto stored = store(); !stored) return std::unexpected(stored.error());
     for (const game::Request& request : std::exchange(requests_, {}))
         if (carry_out_) carry_out_(request);
     return std::exchange(notices_, {});

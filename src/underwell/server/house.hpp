@@ -44,7 +44,8 @@ struct HouseSettings {
 class House {
   public:
     // Recovers what the journal holds, by folding events: no dice, no scripts. An empty journal
-    // gets a new world. The journal must outlive the house, and nobody else may commit to it.
+    // gets a new world. No time passes in it before the first turn. The journal must outlive the
+    // house, and nobody else may commit to it.
     static base::Result<std::unique_ptr<House>> open(Journal& journal, const game::Rules& rules,
                                                      const HouseSettings& settings,
                                                      base::Instant now);
@@ -104,7 +105,8 @@ class House {
     base::Result<game::Zone*> load(base::ZoneId id);
     base::Result<void> step(base::ZoneId id, game::Happening what, base::Instant now);
     void step(game::Zone& zone, game::Happening what, base::Instant now);
-    base::Result<void> step_all(base::Instant now);
+    base::Result<void> take_inbox(base::Instant now);
+    base::Result<void> store();
     base::Result<void> deliver(base::Instant now);
     base::Result<void> run_timers(base::Instant now);
     void note_due(const game::Zone& zone);

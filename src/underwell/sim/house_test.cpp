@@ -73,6 +73,19 @@ class Houses : public testing::Test {
     Instant now_{std::chrono::days{20'000}};
 };
 
+// C3: nobody is hurt while the program that would have shown it was down.
+TEST_F(Houses, NoTimePassesBeforeTheFirstTurn) {
+    create(ada, "Ada");
+    for (const auto* line : {"down", "east"})
+        type(ada, line);
+    const auto before = snapshots();
+    now_ = now_ + std::chrono::days{30};
+    open();
+    EXPECT_EQ(snapshots(), before);
+    ASSERT_TRUE(turn().has_value());
+    EXPECT_NE(snapshots(), before);
+}
+
 // The walk is decided before the timers, and finds the start room's time passing the branch's end.
 TEST_F(Houses, S5WhoWalksOutInTheMomentOfTheCollapseIsHome) {
     create(ada, "Ada");

@@ -106,9 +106,8 @@ void judge(Judging& judging, const game::RoomDug& event) {
     judge_exits(judging, event.growth, cell);
     if (walk.from == branch::start_cell) return;
     const auto number = zone.branch->numbers.find(walk.from);
-    if (number == zone.branch->numbers.end())
-        return judging.breaks("D1: a room was dug from nowhere");
-    if (zone.rooms[number->second.value].people.empty())
+    if (!number) return judging.breaks("D1: a room was dug from nowhere");
+    if (zone.rooms[number->value].people.empty())
         judging.breaks("D1, C5: a room was dug that nobody walks into");
 }
 
