@@ -87,12 +87,12 @@ class Expedition {
             .time = noon,
             .what = game::CommandLine{.who = walker, .line = std::string{grid::name(towards)}}};
         const std::size_t rooms = zone.rooms.size();
-        const double begun = seconds();
+        const auto begun = std::chrono::steady_clock::now();
         game::Turn turn = game::step(zone, world_->rules(), input);
-        const double took = seconds() - begun;
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
         keep(input, std::move(turn));
         CHECK(zone.rooms.size() == rooms + 1);
-        return took;
+        return took.count();
     }
 
     // Monsters far from everybody come to rest.
