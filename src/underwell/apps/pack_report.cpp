@@ -108,20 +108,27 @@ void write_axes(std::ostream& out, const SampleReport& report, const Frame& fram
                base, chart_width - margin - legend_width);
 }
 
-void write_bar(std::ostream& out, const Frame& frame, std::size_t column, double from,
-               double height, std::string_view colour) {
-    if (height <= 0) return;
+struct Bar {
+    std::size_t column = 0;
+    double from = 0;
+    double height = 0;
+    std::string_view colour;
+};
+
+void write_bar(std::ostream& out, const Frame& frame, const Bar& bar) {
+    if (bar.height <= 0) return;
     fmt::print(out,
                "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
                "fill=\"{}\"/>\n",
-               frame.x(column) + 1, chart_height - margin - from - height, frame.width() - 2,
-               height, colour);
+               frame.x(bar.column) + 1, chart_height - margin - bar.from - bar.height,
+               frame.width() - 2, bar.height, bar.colour);
 }
 
 }  // namespace
 
 void write_pack_report(std::ostream& out, const LoadedPacks& packs, const SampleReport& report) {
     std::vector<std::string> names;
+    names.reserve(packs.scripts.size());
     for (const auto& scripts : packs.scripts)
         names.push_back(fmt::format("{} {}", scripts.head.name, scripts.head.version));
     fmt::print(out, "packs: {}\n", fmt::join(names, ", "));
@@ -157,7 +164,8 @@ void write_sorts_chart(std::ostream& out, const SampleReport& report) {
         double from = 0;
         for (std::size_t sort = 0; sort < room_sort_count; ++sort) {
             const double height = frame.height(100.0 * there.sorts[sort] / there.rooms);
-            write_bar(out, frame, column, from, height, colours[sort]);
+            write_bar(out, frame,
+                      {.column = column, .from = from, .height = height, .colour = colours[sort]});
             from += height;
         }
         ++column;
@@ -177,13 +185,17 @@ void write_growth_chart(std::ostream& out, const SampleReport& report, Growing g
     begin_chart(out, danger ? "Hit dice of monsters in an average room, by depth"
                             : "Worth of things in an average room in gold, by depth");
     std::vector<double> values;
+    values.reserve(report.depths.size());
     for (const auto& [depth, there] : report.depths)
         values.push_back(static_cast<double>(danger ? there.hit_dice : there.worth) / there.rooms);
     const Frame frame{.columns = values.size(),
                       .most = values.empty() ? 0 : std::ranges::max(values)};
     for (std::size_t column = 0; column < values.size(); ++column)
-        write_bar(out, frame, column, 0, frame.height(values[column]),
-                  danger ? colours[0] : colours[1]);
+        write_bar(out, frame,
+                  {.column = column,
+                   .from = 0,
+                   .height = frame.height(values[column]),
+                   .colour = danger ? colours[0] : colours[1]});
     write_axes(out, report, frame);
     fmt::print(out, "</svg>\n");
 }

@@ -50,12 +50,12 @@ bool run_file(const std::string& file, const sim::ScenarioWorld& stage, bool sho
     shown.commands.insert(result->commands.begin(), result->commands.end());
     shown.sentences.insert(result->sentences.begin(), result->sentences.end());
     if (show) std::cout << result->transcript;
-    if (!result->failure) return true;
-    std::cout << file << ":" << result->failure->line << ": expected: " << result->failure->expected
-              << "\n";
-    for (const std::string& told : result->failure->told)
+    const auto& failure = result->failure;
+    if (!failure) return true;
+    std::cout << file << ":" << failure->line << ": expected: " << failure->expected << "\n";
+    for (const std::string& told : failure->told)
         std::cout << "    told: " << told << "\n";
-    if (result->failure->told.empty()) std::cout << "    told: nothing\n";
+    if (failure->told.empty()) std::cout << "    told: nothing\n";
     return false;
 }
 

@@ -1,28 +1,16 @@
 #include "underwell/game/aiming.hpp"
 
-#include <charconv>
 #include <string>
 
 #include "underwell/game/naming.hpp"
 #include "underwell/game/narrate.hpp"
+#include "underwell/game/typed_words.hpp"
 
 namespace underwell::game {
 
-namespace {
-
-// 0 if it is no number.
-std::uint32_t number_typed(std::string_view words) {
-    std::uint32_t number = 0;
-    const char* const end = words.data() + words.size();
-    const auto [rest, error] = std::from_chars(words.data(), end, number);
-    return error == std::errc{} && rest == end ? number : 0;
-}
-
-}  // namespace
-
 std::optional<FighterId> aim(Deciding& deciding, const Character& who, std::string_view words) {
     if (words.empty()) return FighterId{};
-    std::uint32_t wanted = number_typed(words);
+    std::uint32_t wanted = number_of(words).value_or(0);
     if (wanted > 0)
         for (const Monster& monster : deciding.room_of(who).monsters)
             if (!monster.hidden && --wanted == 0) return fighter(monster.id);
@@ -36,7 +24,7 @@ std::optional<FighterId> aim(Deciding& deciding, const Character& who, std::stri
 }
 
 const Thing* rune_called(Deciding& deciding, const Character& who, std::string_view words) {
-    const std::uint32_t number = number_typed(words);
+    const std::uint32_t number = number_of(words).value_or(0);
     Wish wish = number > 0 ? Wish{} : parse_wish(words);
     wish.all = true;  // what is no rune is passed over
     std::uint32_t wanted = number > 0 ? number : wish.which;

@@ -77,10 +77,12 @@ void change(Zone& zone, const StanceTaken& event) {
 // already.
 void change(Zone& zone, const TurnTaken& event) {
     const Room& room = room_of(zone, event.room);
-    if (!room.fight || !room.fight->acting) return;
+    if (!room.fight) return;
     Fight& fight = *room.fight;
-    const bool there = *fight.acting < fight.fighters.size();
-    if (there && fight.fighters[*fight.acting].who == event.who) ++*fight.acting;
+    auto& acting = fight.acting;
+    if (!acting) return;
+    const bool there = *acting < fight.fighters.size();
+    if (there && fight.fighters[*acting].who == event.who) ++*acting;
 }
 
 void change(Zone&, const TurnPassed&) {}

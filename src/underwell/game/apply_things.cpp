@@ -1,5 +1,6 @@
 // Things, gold and gear.
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "underwell/base/check.hpp"
@@ -28,14 +29,9 @@ void change(Zone& zone, const ThingMoved& event) {
     } else {
         from.erase(thing_of(from, event.thing));
         to.push_back(moved);
-        for (std::size_t index = 0; index < from.size();) {
-            if (from[index].inside != event.thing) {
-                ++index;
-                continue;
-            }
-            to.push_back(from[index]);
-            from.erase(from.begin() + static_cast<std::ptrdiff_t>(index));
-        }
+        const auto goes_along = [&](const Thing& thing) { return thing.inside == event.thing; };
+        std::ranges::copy_if(from, std::back_inserter(to), goes_along);
+        std::erase_if(from, goes_along);
     }
     if (event.from.character) forget_gear(person_of(zone, *event.from.character), event.thing);
 }

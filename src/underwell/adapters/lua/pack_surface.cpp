@@ -181,11 +181,12 @@ game::QuestPlan read_quest(const PackDraft& draft, Fields& fields) {
 }  // namespace
 
 void read_quests(PackDraft& draft, const Field& file) {
+    const auto add = [&](Fields& fields) {
+        draft.parts.quests.push_back(read_quest(draft, fields));
+    };
     file.table([&](Fields& top) {
-        top.required("quest").list({.count_max = quests_max}, [&](const Field& item) {
-            item.table(
-                [&](Fields& fields) { draft.parts.quests.push_back(read_quest(draft, fields)); });
-        });
+        top.required("quest").list({.count_max = quests_max},
+                                   [&](const Field& item) { item.table(add); });
     });
 }
 
