@@ -21,8 +21,6 @@ struct Sign {
     char letter = ' ';
     Style style = Style::plain;
     bool can_be_clicked = false;
-
-    friend bool operator==(const Sign&, const Sign&) = default;
 };
 
 char sign_of(Heading way) {

@@ -13,6 +13,7 @@
 #include "underwell/base/ids.hpp"
 #include "underwell/game/heading.hpp"
 #include "underwell/game/ids.hpp"
+#include "underwell/game/kinds.hpp"
 #include "underwell/game/sentences.hpp"
 
 namespace underwell::game {
