@@ -47,6 +47,13 @@ game::ThingKind& BattleGround::thing(const std::string& name, game::ThingSort so
     return kind;
 }
 
+game::MonsterKind& BattleGround::ox() {
+    game::MonsterKind& kind = monster("test:ox");
+    kind.hit_dice = 100;
+    kind.armour = 10;
+    return kind;
+}
+
 GameHouse& BattleGround::house() {
     if (house_) return *house_;
     house_ = std::make_unique<GameHouse>(seed_, parts);

@@ -18,6 +18,11 @@ inline game::ThingKindId thing_named(std::string_view name) {
     return game::named<game::ThingKindId>(name);
 }
 
+// A monster that a test puts into a room.
+inline game::MonsterProposal a(const std::string& kind, bool blocks = true, bool hidden = false) {
+    return {.kind = monster_named(kind), .blocks = blocks, .hidden = hidden};
+}
+
 class BattleGround {
   public:
     explicit BattleGround(std::uint64_t seed = 7);
@@ -32,6 +37,9 @@ class BattleGround {
     // A kind "test:rat" and so on: one hit die, an attack of one point, never flees, no loot.
     game::MonsterKind& monster(const std::string& name);
     game::ThingKind& thing(const std::string& name, game::ThingSort sort);
+
+    // "test:ox", a foe that neither dies nor kills soon.
+    game::MonsterKind& ox();
 
     // The house is built with the first of these; nothing above matters after that.
     GameHouse& house();
@@ -58,6 +66,25 @@ class BattleGround {
     std::uint64_t seed_;
     std::unique_ptr<GameHouse> house_;
     std::uint32_t given_ = 1'000'000;
+};
+
+// Somebody strong who comes into the first room, and what she meets there.
+struct Encounter {
+    explicit Encounter(std::uint64_t seed = 7) : ground{seed} {}
+
+    void enter() {
+        ada = ground.delver("Ada");
+        ground.set_hit_points(ada, 2'000);
+    }
+
+    GameHouse& house() { return ground.house(); }
+
+    const game::Room& room() { return house().room_of(ada); }
+
+    const game::Character& who() { return house().character(ada); }
+
+    BattleGround ground;
+    base::CharacterId ada;
 };
 
 }  // namespace underwell::tests

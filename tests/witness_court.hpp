@@ -4,7 +4,10 @@
 #pragma once
 
 #include <functional>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <initializer_list>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -170,5 +173,21 @@ struct Breach {
         return out << breach.name;
     }
 };
+
+// The witness has to object, by that rule's number.
+inline void expect_noticed(const Breach& breach) {
+    Court court;
+    ASSERT_EQ(court.witness.broken(), std::nullopt);
+    ASSERT_NE(court.way_on(), game::Heading::up) << "the second room needs a way on";
+    breach.commit(court);
+    court.witness.see_commit_end();
+    if (!court.witness.broken()) court.witness.count();
+    ASSERT_TRUE(court.witness.broken().has_value());
+    EXPECT_THAT(*court.witness.broken(), testing::StartsWith(breach.rule + ":"));
+}
+
+inline std::string name_of_breach(const testing::TestParamInfo<Breach>& breach) {
+    return breach.param.name;
+}
 
 }  // namespace underwell::tests

@@ -13,29 +13,19 @@ namespace {
 
 using std::chrono::seconds;
 using testing::Contains;
-using tests::BattleGround;
+using tests::a;
 using tests::expect_folding_gives_the_same;
 using tests::monster_named;
 
-MonsterProposal a(const std::string& kind, bool blocks = true, bool hidden = false) {
-    return {.kind = monster_named(kind), .blocks = blocks, .hidden = hidden};
-}
-
 // Somebody strong among foes that neither die nor kill soon.
-struct TypedBattle {
-    BattleGround ground;
-    base::CharacterId ada;
-
+struct TypedBattle : tests::Encounter {
     TypedBattle() {
-        MonsterKind& ox = ground.monster("test:ox");
-        ox.hit_dice = 100;
-        ox.armour = 10;
+        ground.ox();
         ground.first_room = {a("test:ox")};
     }
 
     void enter() {
-        ada = ground.delver("Ada");
-        ground.set_hit_points(ada, 2'000);
+        Encounter::enter();
         type("attack");
         ground.house().told(ada);
     }
@@ -64,10 +54,6 @@ struct TypedBattle {
             if (thing.kind == tests::thing_named(kind)) count += thing.count;
         return count;
     }
-
-    const Room& room() { return ground.house().room_of(ada); }
-
-    const Character& who() { return ground.house().character(ada); }
 };
 
 TEST(TypedBattle, B2APotionOfAPileIsDrunkAndTheOthersAreKept) {

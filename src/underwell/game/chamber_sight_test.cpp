@@ -5,10 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "folding.hpp"
+#include "screen_blocks.hpp"
 #include "tile_steps.hpp"
 #include "underwell/game/look.hpp"
-#include "underwell/game/sentence_rows.hpp"
-#include "underwell/game/tongue.hpp"
 #include "views_shown.hpp"
 
 namespace underwell::game {
@@ -20,26 +19,11 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using tests::answer_to;
 using tests::BattleGround;
+using tests::blocks;
 using tests::monster_named;
 using tests::put_on;
 using tests::shown_by;
 using tests::spot_under;
-
-std::vector<std::string> blocks(const ChamberView& view, BlockKind kind) {
-    const auto phrases = Phrasebook::make(sentence_rows, {});
-    const auto content = Content::make(tests::plain_content());
-    const auto texts = Texts::make({});
-    const Document screen = Tongue{*phrases, *content, *texts}.document(view);
-    std::vector<std::string> found;
-    for (std::size_t number = 0; number < screen.block_count(); ++number) {
-        const Block block = screen.block(number);
-        if (block.kind != kind) continue;
-        std::string& text = found.emplace_back();
-        for (std::size_t span = block.first_span; span < block.end_span; ++span)
-            text += screen.text().span(span).letters;
-    }
-    return found;
-}
 
 struct ChamberSight : testing::Test {
     void TearDown() override { tests::expect_folding_gives_the_same(battle.house()); }

@@ -13,13 +13,9 @@ namespace {
 using std::chrono::minutes;
 using testing::Contains;
 using testing::Not;
+using tests::a;
 using tests::BattleGround;
 using tests::expect_folding_gives_the_same;
-using tests::monster_named;
-
-MonsterProposal a(const std::string& kind, bool blocks = true) {
-    return {.kind = monster_named(kind), .blocks = blocks, .hidden = false};
-}
 
 // The headings that lead on from where somebody is, the back exit not among them.
 std::vector<Heading> ways_on(BattleGround& ground, base::CharacterId who) {
@@ -85,9 +81,7 @@ TEST(Clearing, C2LookingSaysThatTheWayIsBlocked) {
 
 TEST(Clearing, C3WhoFightsLeavesByNoExitNotEvenTheBackOne) {
     BattleGround ground;
-    MonsterKind& ox = ground.monster("test:ox");
-    ox.hit_dice = 100;
-    ox.armour = 10;
+    ground.ox();
     ground.first_room = {a("test:ox")};
     const auto ada = ground.delver("Ada");
     ground.set_hit_points(ada, 500);

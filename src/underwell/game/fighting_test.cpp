@@ -13,21 +13,9 @@ namespace {
 using std::chrono::seconds;
 using testing::Contains;
 using testing::Not;
+using tests::a;
 using tests::BattleGround;
 using tests::expect_folding_gives_the_same;
-using tests::monster_named;
-
-MonsterProposal a(const std::string& kind, bool blocks = true, bool hidden = false) {
-    return {.kind = monster_named(kind), .blocks = blocks, .hidden = hidden};
-}
-
-// A foe that neither dies nor kills soon.
-MonsterKind& ox(BattleGround& ground) {
-    MonsterKind& kind = ground.monster("test:ox");
-    kind.hit_dice = 100;
-    kind.armour = 10;
-    return kind;
-}
 
 // Chooses without the command that belongs to another area of the game.
 void choose(BattleGround& ground, base::CharacterId who, const Choice& choice) {
@@ -36,23 +24,13 @@ void choose(BattleGround& ground, base::CharacterId who, const Choice& choice) {
                                   .choice = choice});
 }
 
-struct Fray {
-    BattleGround ground;
-    base::CharacterId ada;
-
-    explicit Fray(std::uint64_t seed = 7) : ground{seed} {
-        ox(ground);
+struct Fray : tests::Encounter {
+    explicit Fray(std::uint64_t seed = 7) : Encounter{seed} {
+        ground.ox();
         ground.first_room = {a("test:ox")};
     }
 
-    tests::GameHouse& house() { return ground.house(); }
-
-    void enter() {
-        ada = ground.delver("Ada");
-        ground.set_hit_points(ada, 2'000);
-    }
-
-    const Fight* fight() { return ground.house().room_of(ada).fight.get(); }
+    const Fight* fight() { return room().fight.get(); }
 };
 
 TEST(Battle, B1ARoundEndsWhenEverybodyHasChosen) {

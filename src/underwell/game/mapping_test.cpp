@@ -7,8 +7,7 @@
 #include "deep_walk.hpp"
 #include "folding.hpp"
 #include "game_house.hpp"
-#include "underwell/game/sentence_rows.hpp"
-#include "underwell/game/tongue.hpp"
+#include "screen_blocks.hpp"
 #include "views_shown.hpp"
 
 namespace underwell::game {
@@ -21,25 +20,9 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
+using tests::blocks;
 using tests::GameHouse;
 using tests::shown_by;
-
-// The blocks of one kind that a map is written in, in English.
-std::vector<std::string> blocks(const MapView& view, BlockKind kind) {
-    const auto phrases = Phrasebook::make(sentence_rows, {});
-    const auto content = Content::make(tests::plain_content());
-    const auto texts = Texts::make({});
-    const Document screen = Tongue{*phrases, *content, *texts}.document(view);
-    std::vector<std::string> found;
-    for (std::size_t number = 0; number < screen.block_count(); ++number) {
-        const Block block = screen.block(number);
-        if (block.kind != kind) continue;
-        std::string& text = found.emplace_back();
-        for (std::size_t span = block.first_span; span < block.end_span; ++span)
-            text += screen.text().span(span).letters;
-    }
-    return found;
-}
 
 // Without the legend.
 std::vector<std::string> drawing(const MapView& view) {

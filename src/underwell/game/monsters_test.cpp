@@ -13,20 +13,12 @@ namespace {
 using std::chrono::minutes;
 using std::chrono::seconds;
 using testing::Contains;
-using tests::BattleGround;
+using tests::a;
 using tests::expect_folding_gives_the_same;
-using tests::monster_named;
-
-MonsterProposal a(const std::string& kind, bool blocks = true, bool hidden = false) {
-    return {.kind = monster_named(kind), .blocks = blocks, .hidden = hidden};
-}
 
 // One kind of monster with a trick, in the first room, met by somebody strong.
-struct Lair {
-    BattleGround ground;
-    base::CharacterId ada;
-
-    explicit Lair(Trick trick, std::uint64_t seed = 7) : ground{seed} {
+struct Lair : tests::Encounter {
+    explicit Lair(Trick trick, std::uint64_t seed = 7) : Encounter{seed} {
         MonsterKind& kind = ground.monster("test:beast");
         kind.trick = trick;
         kind.hit_dice = 60;
@@ -34,8 +26,7 @@ struct Lair {
     }
 
     void enter() {
-        ada = ground.delver("Ada");
-        ground.set_hit_points(ada, 2'000);
+        Encounter::enter();
         ground.set_abilities(ada, 30);
     }
 
@@ -43,10 +34,6 @@ struct Lair {
         for (int round = 0; round < rounds; ++round)
             ground.house().type(ada, "attack");
     }
-
-    const Room& room() { return ground.house().room_of(ada); }
-
-    const Character& who() { return ground.house().character(ada); }
 };
 
 TEST(Monsters, TrickSplitsAWoundThatDoesNotKillMakesTwo) {

@@ -23,18 +23,7 @@ using tests::second;
 class Breaches : public testing::TestWithParam<Breach> {};
 
 TEST_P(Breaches, AreNoticedByTheirRule) {
-    Court court;
-    ASSERT_EQ(court.witness.broken(), std::nullopt);
-    ASSERT_NE(court.way_on(), game::Heading::up) << "the second room needs a way on";
-    GetParam().commit(court);
-    court.witness.see_commit_end();
-    if (!court.witness.broken()) court.witness.count();
-    ASSERT_TRUE(court.witness.broken().has_value());
-    EXPECT_THAT(*court.witness.broken(), StartsWith(GetParam().rule + ":"));
-}
-
-std::string name_of(const testing::TestParamInfo<Breach>& breach) {
-    return breach.param.name;
+    tests::expect_noticed(GetParam());
 }
 
 const Breach breaches_of_ways[] = {
@@ -227,7 +216,8 @@ const Breach breaches_of_ways[] = {
      }},
 };
 
-INSTANTIATE_TEST_SUITE_P(OfWays, Breaches, testing::ValuesIn(breaches_of_ways), name_of);
+INSTANTIATE_TEST_SUITE_P(OfWays, Breaches, testing::ValuesIn(breaches_of_ways),
+                         tests::name_of_breach);
 
 const Breach breaches_of_zones[] = {
     {"WalksFromWhereItIsNot", "law 5",
@@ -381,7 +371,8 @@ const Breach breaches_of_zones[] = {
      }},
 };
 
-INSTANTIATE_TEST_SUITE_P(OfZones, Breaches, testing::ValuesIn(breaches_of_zones), name_of);
+INSTANTIATE_TEST_SUITE_P(OfZones, Breaches, testing::ValuesIn(breaches_of_zones),
+                         tests::name_of_breach);
 
 TEST(Witness, NoticesAZoneThatIsNotWhatItsEventsSay) {
     Court court;

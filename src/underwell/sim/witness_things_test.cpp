@@ -1,5 +1,4 @@
 // The rules of things, bodies and battle, each seen to be noticed (witness_test.cpp).
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <string>
 
@@ -12,7 +11,6 @@ using base::CharacterId;
 using base::ZoneId;
 using game::Handling;
 using game::RoomNumber;
-using testing::StartsWith;
 using tests::Breach;
 using tests::Court;
 using tests::first;
@@ -21,18 +19,7 @@ using tests::second;
 class MoreBreaches : public testing::TestWithParam<Breach> {};
 
 TEST_P(MoreBreaches, AreNoticedByTheirRule) {
-    Court court;
-    ASSERT_EQ(court.witness.broken(), std::nullopt);
-    ASSERT_NE(court.way_on(), game::Heading::up) << "the second room needs a way on";
-    GetParam().commit(court);
-    court.witness.see_commit_end();
-    if (!court.witness.broken()) court.witness.count();
-    ASSERT_TRUE(court.witness.broken().has_value());
-    EXPECT_THAT(*court.witness.broken(), StartsWith(GetParam().rule + ":"));
-}
-
-std::string name_of(const testing::TestParamInfo<Breach>& breach) {
-    return breach.param.name;
+    tests::expect_noticed(GetParam());
 }
 
 game::Thing coins(std::uint32_t count) {
@@ -78,7 +65,8 @@ const Breach breaches_of_the_town[] = {
      }},
 };
 
-INSTANTIATE_TEST_SUITE_P(OfTheTown, MoreBreaches, testing::ValuesIn(breaches_of_the_town), name_of);
+INSTANTIATE_TEST_SUITE_P(OfTheTown, MoreBreaches, testing::ValuesIn(breaches_of_the_town),
+                         tests::name_of_breach);
 
 const Breach breaches_of_things[] = {
     {"ThingIsTakenFromWhereItIsNot", "I4",
@@ -235,7 +223,8 @@ const Breach breaches_of_things[] = {
      }},
 };
 
-INSTANTIATE_TEST_SUITE_P(OfThings, MoreBreaches, testing::ValuesIn(breaches_of_things), name_of);
+INSTANTIATE_TEST_SUITE_P(OfThings, MoreBreaches, testing::ValuesIn(breaches_of_things),
+                         tests::name_of_breach);
 
 game::HitPointsChanged wounded(CharacterId who, RoomNumber room, std::int32_t left) {
     return {.who = game::fighter(who),
@@ -316,7 +305,8 @@ const Breach breaches_of_bodies[] = {
      }},
 };
 
-INSTANTIATE_TEST_SUITE_P(OfBodies, MoreBreaches, testing::ValuesIn(breaches_of_bodies), name_of);
+INSTANTIATE_TEST_SUITE_P(OfBodies, MoreBreaches, testing::ValuesIn(breaches_of_bodies),
+                         tests::name_of_breach);
 
 const Breach breaches_of_fights[] = {
     {"RoundEndsBeforeAllChose", "B1",
@@ -386,7 +376,8 @@ const Breach breaches_of_fights[] = {
      }},
 };
 
-INSTANTIATE_TEST_SUITE_P(OfFights, MoreBreaches, testing::ValuesIn(breaches_of_fights), name_of);
+INSTANTIATE_TEST_SUITE_P(OfFights, MoreBreaches, testing::ValuesIn(breaches_of_fights),
+                         tests::name_of_breach);
 
 }  // namespace
 }  // namespace underwell::sim
