@@ -1,4 +1,4 @@
-// Growth, walking, rooms: D1 to D9, C1 to C5, Q1, Q2, T21.
+// Walking and rooms: D2, C1 to C5, Q1, Q2, T21. How branches grow is judged in judge_growth.cpp.
 #include <algorithm>
 
 #include "underwell/sim/judging.hpp"
@@ -10,44 +10,6 @@ using game::Zone;
 using grid::Direction;
 
 namespace {
-
-bool is_held(const game::Character& who) {
-    return std::ranges::any_of(who.vitals.effects, [](const game::Effect& effect) {
-        return effect.kind == game::EffectKind::held;
-    });
-}
-
-// Exits of rooms around that end here: one is walked through, the others become one-way (D8).
-std::uint64_t exits_that_end_at(const branch::Branch& branch, grid::Cell cell) {
-    std::uint64_t ending = 0;
-    for (const Direction side : grid::eight_directions) {
-        const auto neighbour = branch.look(grid::step(cell, side));
-        if (neighbour && neighbour->unexplored.contains(grid::opposite(side))) ++ending;
-    }
-    return ending;
-}
-
-void judge_exits(Judging& judging, const branch::Growth& growth, grid::Cell cell) {
-    const branch::Branch& branch = *judging.zone.branch->branch;
-    std::uint64_t exits = 0;
-    for (const Direction side : growth.exits) {
-        ++exits;
-        const grid::Cell goal = grid::step(cell, side);
-        if (goal == branch::start_cell) judging.breaks("D7: an exit into the start cell");
-        if (branch.look(goal)) judging.breaks("D6: an exit into an existing room");
-    }
-    const auto& settings = judging.zone.branch->plan.settings;
-    const std::uint64_t elsewhere = branch.unexplored_exits() - exits_that_end_at(branch, cell);
-    const auto most = static_cast<std::uint64_t>(settings.max_unexplored_exits);
-    if (elsewhere + exits + (growth.opening ? 1 : 0) > most)
-        judging.breaks("D3: more unexplored exits than the budget");
-    if (exits > static_cast<std::uint64_t>(settings.max_new_exits_per_room))
-        judging.breaks("D4: more exits than a room may get");
-    const bool way_on = elsewhere + exits > 0;
-    if (growth.opening && way_on) judging.breaks("D9: opened a way though there was one");
-    if (settings.endless && !settings.room_limit && !way_on && !growth.opening)
-        judging.breaks("D9: no way on is left");
-}
 
 void judge_exit_walked(Judging& judging, const game::Walked& event, const Room& from) {
     const auto seen = judging.zone.branch->branch->look(from.cell);
@@ -73,6 +35,12 @@ bool is_blocked(const Room& room) {
     return room.puzzle != nullptr;
 }
 
+bool is_held(const game::Character& who) {
+    return std::ranges::any_of(who.vitals.effects, [](const game::Effect& effect) {
+        return effect.kind == game::EffectKind::held;
+    });
+}
+
 bool fights(const Zone& zone, base::CharacterId who) {
     const auto found = zone.people.find(who);
     if (found == zone.people.end()) return false;
@@ -94,21 +62,6 @@ const Room* Judging::room(game::RoomNumber number) const {
 
 void judge(Judging& judging, const game::TurnBegan& event) {
     if (event.time < judging.zone.now) judging.breaks("law 1: time went back");
-}
-
-void judge(Judging& judging, const game::RoomDug& event) {
-    const Zone& zone = judging.zone;
-    if (!zone.branch) return judging.breaks("D1: a room was dug outside of a branch");
-    const auto& walk = event.growth.walk;
-    const grid::Cell cell = grid::step(walk.from, walk.towards);
-    if (zone.branch->numbers.contains(cell)) return judging.breaks("D1: a room was dug twice");
-    if (cell == branch::start_cell) return judging.breaks("D7: the start cell was dug");
-    judge_exits(judging, event.growth, cell);
-    if (walk.from == branch::start_cell) return;
-    const auto number = zone.branch->numbers.find(walk.from);
-    if (!number) return judging.breaks("D1: a room was dug from nowhere");
-    if (zone.rooms[number->value].people.empty())
-        judging.breaks("D1, C5: a room was dug that nobody walks into");
 }
 
 void judge(Judging& judging, const game::RoomFurnished& event) {
@@ -150,7 +103,10 @@ void judge(Judging& judging, const game::Carried& event) {
     const game::Character* who = judging.person(event.who);
     if (who == nullptr || who->room != event.from)
         return judging.breaks("law 5: carried from where it was not");
-    if (judging.room(event.to) == nullptr) judging.breaks("D1: carried to where no room is");
+    if (judging.room(event.to) == nullptr) return judging.breaks("D1: carried to where no room is");
+    if (event.cause != game::ArrivalCause::fell) return demand_staff(judging);
+    if (game::depth(judging.zone, event.to) <= game::depth(judging.zone, event.from))
+        judging.breaks("Q2: fell upwards");
 }
 
 void judge(Judging& judging, const game::MonsterMoved& event) {

@@ -1,4 +1,4 @@
-// Characters between zones, start rooms, collapse: laws 5 and 6, P1, P6, S1 to S8, K4.
+// Characters between zones, start rooms, collapse: laws 5 and 6, P1, P6, S1 to S8.
 #include <algorithm>
 #include <string>
 
@@ -40,7 +40,8 @@ class StartRoomJudge {
                                                  .last_room = event.time,
                                                  .closed = {},
                                                  .last_left = event.time,
-                                                 .inside = {}};
+                                                 .inside = {},
+                                                 .reconfigured = false};
     }
 
     void operator()(const branch::CharacterEntered& event) {
@@ -48,7 +49,10 @@ class StartRoomJudge {
         if (branch == nullptr) return;
         const bool late = branch->closed || (by_timer(settings_) && event.time - branch->opened >=
                                                                         settings_.window_duration);
-        if (late) judging_.breaks("S3: somebody came in after the window had closed");
+        if (event.decreed)
+            demand_staff(judging_);
+        else if (late)
+            judging_.breaks("S3: somebody came in after the window had closed");
         branch->inside.insert(event.character);
     }
 
@@ -67,8 +71,11 @@ class StartRoomJudge {
     void operator()(const branch::WindowClosed& event) {
         BranchSeen* branch = standing(event.branch);
         if (branch == nullptr) return;
-        if (by_timer(settings_) && event.time - branch->opened < settings_.window_duration)
+        if (event.decreed)
+            demand_staff(judging_);
+        else if (by_timer(settings_) && event.time - branch->opened < settings_.window_duration)
             judging_.breaks("S2: a window closed before its time");
+        note_draws(*branch, event.time, !event.decreed);
         branch->closed = event.time;
     }
 
@@ -77,13 +84,28 @@ class StartRoomJudge {
         if (branch == nullptr) return;
         const bool idle = event.time - branch->last_room >= settings_.branch_max_idle;
         const bool deserted = branch->closed && branch->inside.empty();
-        if (!idle && !deserted) judging_.breaks("S6: a branch collapsed without a reason");
+        if (event.reason == branch::CollapseReason::decreed)
+            demand_staff(judging_);
+        else if (!idle && !deserted)
+            judging_.breaks("S6: a branch collapsed without a reason");
+        if (!branch->closed) note_draws(*branch, event.time, false);
         if (std::set<CharacterId>{event.evacuated.begin(), event.evacuated.end()} != branch->inside)
             judging_.breaks("S6: a collapse did not move everybody inside");
         judging_.books.standing.erase(event.branch);
     }
 
   private:
+    // S4: all windows are drawn for whenever an interval is over, by the clock and not by each.
+    void note_draws(const BranchSeen& branch, base::Instant time, bool closed) {
+        if (by_timer(settings_) || branch.reconfigured) return;
+        const base::Duration interval = settings_.recycle_interval;
+        if (closed && (time <= branch.opened || time.since_epoch % interval != base::Duration{0}))
+            judging_.breaks("S4: a window closed between two draws");
+        const auto draws = time.since_epoch / interval - branch.opened.since_epoch / interval;
+        judging_.books.lottery.note(static_cast<std::uint64_t>(draws),
+                                    settings_.recycle_chance_percent, closed);
+    }
+
     BranchSeen* standing(base::BranchId id) {
         const auto found = judging_.books.standing.find(id);
         if (found != judging_.books.standing.end()) return &found->second;
@@ -106,6 +128,16 @@ std::optional<std::string> end_commit_of_bodies(Books& books) {
         if (sent->second != belongings) return "I4: a transfer changed what somebody carries";
         books.sent.erase(sent);
     }
+    return std::nullopt;
+}
+
+std::optional<std::string> end_commit_of_branches(Books& books) {
+    for (const game::HallEntry& entry : std::exchange(books.hall, {}))
+        if (entry.depth > books.deepest[entry.branch])
+            return "D10: the hall tells of a depth that nobody dug";
+    const std::set<Letter> wishes = std::exchange(books.wishes, {});
+    for (const Letter& letter : std::exchange(books.decrees, {}))
+        if (!wishes.contains(letter)) return "K4: decreed by nobody of the staff";
     return std::nullopt;
 }
 
@@ -163,13 +195,17 @@ void judge(Judging& judging, const game::Departed& event) {
 }
 
 void judge(Judging& judging, const game::MessageSent& event) {
+    const Letter letter{.from = judging.zone.id, .to = event.to, .number = event.number};
+    if (std::holds_alternative<game::StaffWish>(*event.message)) {
+        demand_staff(judging);
+        judging.books.wishes.insert(letter);
+    }
     const game::Character* body = body_in(*event.message);
     if (body == nullptr) return;
     const game::Character* who = judging.person(body->id);
     if (who == nullptr || who->belongings != body->belongings)
         judging.breaks("I4: a message took along other things than its character has");
-    judging.books.sent[{.from = judging.zone.id, .to = event.to, .number = event.number}] =
-        body->belongings;
+    judging.books.sent[letter] = body->belongings;
 }
 
 void judge(Judging& judging, const game::MessageTaken& event) {
@@ -211,18 +247,13 @@ void judge(Judging& judging, const game::Heard& event) {
         judging.breaks("P6: heard somebody who is ignored");
 }
 
-void judge(Judging& judging, const game::StaffActed& event) {
-    const game::Character* who = judging.person(event.who);
-    if (who == nullptr || (who->role == game::Role::player && !event.refused))
-        judging.breaks("K4: somebody acted as staff who is none");
-}
-
 std::optional<std::string> end_commit(Books& books, const std::map<base::ZoneId, game::Zone>& all) {
     for (const base::BranchId branch : std::exchange(books.opened, {})) {
         const auto zone = all.find(game::zone_of(branch));
         if (zone == all.end() || zone->second.rooms.empty())
             return "S1: a branch was opened without its first room";
     }
+    if (auto wrong = end_commit_of_branches(books)) return wrong;
     if (auto wrong = end_commit_of_bodies(books)) return wrong;
     return end_commit_of_things(books);
 }

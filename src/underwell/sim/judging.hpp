@@ -41,6 +41,30 @@ struct Letter {
     friend auto operator<=>(const Letter&, const Letter&) = default;
 };
 
+// A room that was dug, and what must come of it (D2, D8, D10).
+struct Digging {
+    grid::Cell cell;
+    branch::Walk walk;
+    grid::DirectionSet exits;          // all that it has: those given, the way back, an opening
+    std::vector<branch::Walk> ending;  // exits that pointed there: the one walked, and others
+    std::uint64_t unexplored = 0;      // exits of the branch, from then on
+};
+
+// The draws of lotteries that close windows (S4): how many closed one, and how many ought to have.
+class LotterySeen {
+  public:
+    // So many draws at this chance; the last one closed the window, or none did.
+    void note(std::uint64_t draws, std::int64_t percent, bool closed);
+
+    // False if even great luck does not explain it.
+    bool is_fair() const;
+
+  private:
+    std::int64_t percents_expected_ = 0;
+    std::int64_t percents_closed_ = 0;
+    std::int64_t variance_ = 0;  // in percent squared
+};
+
 // What is to be judged when a zone's turn is over.
 struct TurnSeen {
     std::set<game::RoomNumber> rooms;                  // whose challenge or fight changed
@@ -51,7 +75,10 @@ struct TurnSeen {
     std::set<base::CharacterId> fled;                  // and did not walk yet
     std::set<base::CharacterId> fallen;                // for good
     std::vector<Burning> burning;
+    std::vector<Digging> dug;
+    std::set<base::CharacterId> stepped;
     std::optional<Letter> letter;  // that the turn took
+    bool staff = false;            // somebody of the staff acted in it
 };
 
 // What is known of a branch by its start room's events (S1 to S8).
@@ -62,6 +89,7 @@ struct BranchSeen {
     std::optional<base::Instant> closed;
     base::Instant last_left;
     std::set<base::CharacterId> inside;
+    bool reconfigured = false;  // its start room follows other settings than when it opened
 };
 
 // What is known about the whole world, whichever zone it is in.
@@ -76,6 +104,11 @@ struct Books {
     std::set<base::BranchId> branches;                  // that ever were
     std::set<base::BranchId> opened;                    // by this commit
     std::map<base::BranchId, BranchSeen> standing;
+    std::map<base::BranchId, std::uint32_t> deepest;  // depth that was dug
+    std::vector<game::HallEntry> hall;                // entries of this commit
+    std::set<Letter> wishes;                          // of staff, sent in this commit
+    std::set<Letter> decrees;                         // carried out by it: each must be a wish
+    LotterySeen lottery;
 };
 
 // What a judge has before it.
@@ -107,10 +140,29 @@ class Judging {
 // What blocks the way on (C1).
 bool is_blocked(const game::Room& room);
 bool fights(const game::Zone& zone, base::CharacterId who);
+bool is_held(const game::Character& who);
 
-// ---- judge_ways.cpp: growth, walking, rooms ----
-void judge(Judging& judging, const game::TurnBegan& event);
+// ---- judge_growth.cpp: rooms that are dug, and branches as a whole ----
 void judge(Judging& judging, const game::RoomDug& event);
+void judge(Judging& judging, const game::CollapseBegan& event);
+void judge(Judging& judging, const game::HallChanged& event);
+void end_turn_of_growth(Judging& judging);
+
+// ---- judge_steps.cpp: tiles ----
+void judge(Judging& judging, const game::Stepped& event);
+void end_turn_of_steps(Judging& judging);
+
+// ---- judge_staff.cpp: what staff may do, and nobody else ----
+void judge(Judging& judging, const game::StaffActed& event);
+void judge(Judging& judging, const game::StartRoomFounded& event);
+void judge(Judging& judging, const game::StartRoomSet& event);
+void judge(Judging& judging, const game::ClosingChanged& event);
+
+// For what only staff may bring about: they acted in this turn, or a message brought their wish.
+void demand_staff(Judging& judging);
+
+// ---- judge_ways.cpp: walking, rooms ----
+void judge(Judging& judging, const game::TurnBegan& event);
 void judge(Judging& judging, const game::RoomFurnished& event);
 void judge(Judging& judging, const game::RoomCleared& event);
 void judge(Judging& judging, const game::Walked& event);
@@ -131,7 +183,6 @@ void judge(Judging& judging, const game::BranchFounded& event);
 void judge(Judging& judging, const game::StartRoomChanged& event);
 void judge(Judging& judging, const game::RoomsGone& event);
 void judge(Judging& judging, const game::Heard& event);
-void judge(Judging& judging, const game::StaffActed& event);
 
 // What must be so once all zones' events of a commit were seen; an objection, or nothing.
 std::optional<std::string> end_commit(Books& books, const std::map<base::ZoneId, game::Zone>& all);

@@ -66,6 +66,8 @@ void Witness::end_turn(ZoneId id) {
     if (turn == turns_.end()) return;
     const Zone& zone = zones_[id];
     Judging judging{zone, content_of(zone), books_, turn->second};
+    end_turn_of_growth(judging);
+    end_turn_of_steps(judging);
     end_turn_of_ways(judging);
     end_turn_of_things(judging);
     end_turn_of_bodies(judging);
@@ -111,6 +113,8 @@ void Witness::count() {
     count_things();
     count_gold();
     count_overdue();
+    if (!books_.lottery.is_fair())
+        breaks("S4: windows close oftener or rarer than by their chance");
     if (second_opinion) ask_second_opinion();
 }
 
