@@ -102,7 +102,9 @@ int tell(const sim::SimulationReport& report, const std::string& again, bool qui
               << "\n"
               << "branches " << report.branches << ", rooms " << report.rooms << ", crashes "
               << report.crashes << ", clock jumps " << report.clock_jumps << ", reloads "
-              << report.reloads << "\n";
+              << report.reloads << ", restarts " << report.restarts << "\n"
+              << "deepest room " << report.deepest << ", highest level " << report.highest_level
+              << "\n";
     if (!quiet) {
         write_counts("commands", report.commands_used);
         write_counts("events", report.events_seen);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "underwell/game/commands.hpp"
+#include "underwell/sim/bot_words.hpp"
 
 namespace underwell::sim {
 
@@ -18,16 +19,16 @@ namespace {
 
 constexpr std::size_t signs_remembered_max = 8;
 constexpr std::uint32_t stones_max = 8;  // that one tries to balance in one's head
+constexpr std::uint32_t errands_most = 16;
+
+// After these it no longer knows what it has.
+constexpr std::array<std::string_view, 6> handling_words = {"wear", "wield", "buy",
+                                                            "get",  "drop",  "remove"};
 
 constexpr std::array<std::string_view, 12> odd_words = {
     "1", "2", "all", "it", "gold", "key", "2 1 3", "north", "2.torch", "3 gold", "self", "xyzzy"};
 constexpr std::array<std::string_view, 5> small_talk = {
     "hello", "has anybody seen a key?", "north is blocked", "well dug!", "my torch is low"};
-
-template <typename List>
-const auto& any_of(const List& list, Stream& chance) {
-    return list[chance.below(static_cast<std::uint32_t>(list.size()))];
-}
 
 std::string joined(const std::vector<std::uint8_t>& numbers) {
     std::string words;
@@ -55,27 +56,80 @@ std::string balance(const std::vector<std::uint8_t>& weights) {
     return {};
 }
 
-std::string_view name_of(game::Heading towards) {
-    return game::heading_names[static_cast<std::size_t>(towards)];
+// Nobody waits to look around for a foe; for the others around, sometimes.
+bool tells_of_monsters(const game::Line& line) {
+    return std::ranges::any_of(line.parts, [](const game::Part& part) {
+        return std::holds_alternative<game::MonsterKindId>(part.meaning) ||
+               std::holds_alternative<game::Creatures>(part.meaning);
+    });
+}
+
+// Whoever it is about, if it is about one person.
+std::optional<std::string> name_in(const game::Line& line) {
+    if (line.parts.empty()) return std::nullopt;
+    if (const auto* quoted = std::get_if<game::Quoted>(&line.parts.front().meaning))
+        return quoted->words;
+    if (const auto* person = std::get_if<game::Person>(&line.parts.front().meaning))
+        return person->name;
+    return std::nullopt;
+}
+
+std::optional<game::Heading> heading_of(std::string_view line) {
+    const auto found = std::ranges::find(game::heading_names, line);
+    if (found == game::heading_names.end()) return std::nullopt;
+    return static_cast<game::Heading>(found - game::heading_names.begin());
 }
 
 }  // namespace
 
 void Bot::see(const game::Notice& notice) {
     if (notice.refusal) puzzled_ = true;
+    stuck_ = stuck_ || (notice.refusal && walks_);
     const auto* view = std::get_if<game::View>(&notice.what);
     if (view == nullptr) {
-        alarmed_ = alarmed_ || (room_ && room_->depth > 0 && !notice.refusal);
+        const game::Line& line = std::get<game::Line>(notice.what);
+        if (habits_.careful && !leader_ && line.sentence == game::Sentence{"invited"})
+            invited_by_ = name_in(line);
+        const bool foes = tells_of_monsters(line);
+        const bool below = room_ && room_->depth > 0;
+        curious_ = curious_ || (below && !notice.refusal);
+        alarmed_ = alarmed_ || (below && foes);
+        startled_ = startled_ || alarmed_;
+        battered_ = battered_ || (foes && room_ && room_->fighting);
         return;
     }
     if (const auto* pack = std::get_if<game::InventoryView>(view)) pack_ = *pack;
-    if (const auto* sheet = std::get_if<game::SheetView>(view)) sheet_ = *sheet;
-    const auto* room = std::get_if<game::RoomView>(view);
-    if (room == nullptr) return;
-    room_ = *room;
+    if (const auto* gear = std::get_if<game::EquipmentView>(view)) gear_ = *gear;
+    if (const auto* wares = std::get_if<game::WaresView>(view)) wares_ = *wares;
+    if (const auto* chamber = std::get_if<game::ChamberView>(view)) chamber_ = *chamber;
+    if (const auto* facts = std::get_if<game::StaffView>(view);
+        facts && facts->title == "branches") {
+        branches_.clear();
+        for (const auto& fact : facts->facts)
+            branches_.push_back(fact.name);
+    }
+    if (const auto* sheet = std::get_if<game::SheetView>(view)) {
+        sheet_ = *sheet;
+        battered_ = false;
+    }
+    if (const auto* room = std::get_if<game::RoomView>(view)) look_around(*room);
+}
+
+void Bot::look_around(const game::RoomView& room) {
+    if (room_ && room_->depth > 0 && room.depth == 0) errands_left_ = errands_most;
+    const auto before = room_ ? std::optional{room_->room} : std::nullopt;
+    room_ = room;
     puzzled_ = false;
     alarmed_ = false;
-    for (const game::Inscription& inscription : room->inscriptions)
+    stuck_ = stuck_ && before == room.room;
+    if (chamber_ && chamber_->room != room.room) chamber_.reset();
+    if (room.depth == 0) {
+        town_[room.room].service = room.service;
+        if (departed_ && departed_->from != room.room)
+            town_[departed_->from].ways[departed_->towards] = room.room;
+    }
+    departed_.reset();
+    for (const game::Inscription& inscription : room.inscriptions)
         if (!inscription.signs.empty() &&
             std::ranges::find(signs_, inscription.signs) == signs_.end())
             signs_.push_back(inscription.signs);
@@ -86,8 +140,16 @@ void Bot::forget() {
     room_.reset();
     pack_.reset();
     sheet_.reset();
+    gear_.reset();
+    wares_.reset();
+    chamber_.reset();
+    departed_.reset();
+    invited_by_.reset();
+    leader_.reset();
+    branches_.clear();
     signs_.clear();
     homesick_ = false;
+    stuck_ = false;
 }
 
 void Bot::think(std::uint32_t weight, std::string line) {
@@ -95,27 +157,59 @@ void Bot::think(std::uint32_t weight, std::string line) {
 }
 
 std::string Bot::type(Stream& chance) {
+    startled_ = false;
     const bool wonders = puzzled_ && chance.below(2) == 0;
-    const bool listens = alarmed_ && room_ && !room_->fighting;
-    if (!room_ || wonders || listens) {
+    const bool listens = chance.below(4) < (alarmed_ ? 3U : curious_ ? 1U : 0U);
+    const bool looks = !room_ || wonders || (listens && !room_->fighting);
+    curious_ = false;
+    if (looks) {
         puzzled_ = false;
         alarmed_ = false;
         return "look";
     }
     if (chance.below(25) == 0) return nonsense(chance);
-    const game::RoomView& room = *room_;
     ideas_.clear();
+    gather_ideas(chance);
+    std::string line = choose_idea(chance);
+    note_typed(line);
+    return line;
+}
+
+void Bot::note_typed(std::string_view line) {
+    const auto towards = heading_of(line);
+    walks_ = towards.has_value();
+    if (towards && room_->depth == 0)
+        departed_ = Departure{.from = room_->room, .towards = *towards};
+    if (line.starts_with("dig ")) --digs_left_;
+    if (errands_left_ > 0 && room_->service == Service::merchant) --errands_left_;
+    const std::string_view word = line.substr(0, line.find(' '));
+    if (word == "struggle") stuck_ = false;
+    if (word == "follow") leader_ = std::exchange(invited_by_, {});
+    if (std::ranges::find(handling_words, word) == handling_words.end()) return;
+    pack_.reset();
+    gear_.reset();
+}
+
+void Bot::gather_ideas(Stream& chance) {
+    const game::RoomView& room = *room_;
     if (room.fighting) {
         think_of_battle(room, chance);
+        if (habits_.careful) think_of_care_in_battle();
     } else {
         think_of_ways(room, chance);
         think_of_puzzle(room, chance);
         think_of_room(room, chance);
         think_of_company(room, chance);
         think_of_town(room, chance);
+        if (habits_.careful) think_of_care(room, chance);
     }
     think_of_pack(chance);
     think_of_oneself(chance);
+    if (habits_.tiles) think_of_tiles(room, chance);
+    if (habits_.role != game::Role::player) think_of_staff(room, chance);
+}
+
+std::string Bot::choose_idea(Stream& chance) {
     std::uint32_t all = 0;
     for (const Idea& idea : ideas_)
         all += idea.weight;
@@ -186,6 +280,10 @@ void Bot::think_of_battle(const game::RoomView& room, Stream& chance) {
     think(3, "stunt strength " + foe);
     think(3, "throw " + a_thing_in_hand(chance) + " at " + foe);
     think(4, "cast " + a_thing_in_hand(chance) + " at " + foe);
+    if (pack_)
+        for (const game::ThingSeen& thing : pack_->things)
+            if (knows_->content.thing(thing.kind).sort == ThingSort::rune)
+                think(20, "cast " + word_for(thing, chance) + " at " + foe);
     think(3, "use " + a_thing_in_hand(chance));
     think(2, "wield " + a_thing_in_hand(chance));
     think(2, "hold");
@@ -195,6 +293,8 @@ void Bot::think_of_battle(const game::RoomView& room, Stream& chance) {
 
 // On, mostly; and now and then all the way home.
 void Bot::think_of_ways(const game::RoomView& room, Stream& chance) {
+    if (is_led(room)) return think(10, "scan");
+    if (leader_ && chance.below(10) == 0) leader_.reset();
     if (chance.below(60) == 0) homesick_ = !homesick_;
     for (const ExitSeen& exit : room.exits) {
         std::uint32_t weight = 6;
@@ -242,7 +342,7 @@ void Bot::think_of_puzzle(const game::RoomView& room, Stream& chance) {
 
 void Bot::think_of_room(const game::RoomView& room, Stream& chance) {
     if (!room.monsters.empty()) think(room.blocked ? 50 : 15, "attack " + a_foe(room, chance));
-    if (room.dark) think(20, "light torch");
+    if (room.dark) think(habits_.careful ? 0 : 20, "light torch");
     if (!room.traps.empty()) think(40, "disarm");
     if (room.blocked && room.monsters.empty() && !room.puzzle) think(40, "search");
     think(3, "search");
@@ -251,6 +351,7 @@ void Bot::think_of_room(const game::RoomView& room, Stream& chance) {
         const std::string thing = word_for(any_of(room.things, chance), chance);
         think(25, "get all");
         think(8, "get " + thing);
+        think(4, "get 2 " + thing);
         think(6, "open " + thing);
         think(3, "disarm " + thing);
         think(4, "get all from " + thing);
@@ -260,7 +361,7 @@ void Bot::think_of_room(const game::RoomView& room, Stream& chance) {
     if (room.service == Service::shrine || room.service == Service::spring ||
         room.service == Service::camp)
         think(30, "rest");
-    think(2, "struggle");
+    think(stuck_ && !room.blocked ? 100 : 2, "struggle");
 }
 
 void Bot::think_of_pack(Stream& chance) {
@@ -292,7 +393,8 @@ void Bot::think_of_pack(Stream& chance) {
             break;
     }
     think(2, "drop " + word);
-    if (thing.count > 1) think(6, "drop 1 " + word);
+    if (thing.count > 1) think(12, "drop 1 " + word);
+    if (thing.count > 1) think(6, "give 1 " + word + " to " + somebody(chance));
     think(1, "read " + word);
     think(1, "remove " + word);
     think(1, "drop " + std::to_string(1 + chance.below(5)) + " gold");

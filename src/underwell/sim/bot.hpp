@@ -1,12 +1,16 @@
 // Somebody who plays: explores, fights, flees, works at puzzles, handles things, trades and talks.
 // Types lines only, and knows only what its character was shown; for the words of what it sees, and
 // for answers to riddles, it has the pack's, as people have the screen. Now and then it types
-// nonsense. What it types follows from what it saw and from the stream it is given.
+// nonsense. What it types follows from what it saw and from the stream it is given. Some play
+// carefully (bot_care.cpp), some walk over tiles (bot_tiles.cpp), some run the world
+// (bot_staff.cpp).
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "underwell/base/ids.hpp"
@@ -24,9 +28,18 @@ struct CommonKnowledge {
     std::vector<std::string> answers;  // to riddles
 };
 
+// How somebody plays.
+struct BotHabits {
+    bool careful = false;  // buys gear, looks after its wounds, and goes home in time
+    bool leads = false;    // of the careful: gathers others
+    bool tiles = false;    // walks over the tiles of rooms, too
+    game::Role role = game::Role::player;
+};
+
 class Bot {
   public:
-    explicit Bot(const CommonKnowledge& knows) : knows_{&knows} {}
+    explicit Bot(const CommonKnowledge& knows, const BotHabits& habits = {})
+        : knows_{&knows}, habits_{habits} {}
 
     void see(const game::Notice& notice);
 
@@ -35,6 +48,9 @@ class Bot {
 
     // In a fight one is quicker.
     bool is_busy() const { return room_ && room_->fighting; }
+
+    // Something happened around it that it will not wait to look at.
+    bool is_startled() const { return startled_; }
 
     // It was away, and remembers nothing.
     void forget();
@@ -46,6 +62,22 @@ class Bot {
         std::string line;
     };
 
+    // A place of the town, as far as it was walked.
+    struct Place {
+        game::Service service = game::Service::none;
+        std::map<game::Heading, game::RoomNumber> ways;
+    };
+
+    // Where it was, and how it left.
+    struct Departure {
+        game::RoomNumber from;
+        game::Heading towards = game::Heading::north;
+    };
+
+    void look_around(const game::RoomView& room);
+    void gather_ideas(base::Stream& chance);
+    std::string choose_idea(base::Stream& chance);
+    void note_typed(std::string_view line);
     void think(std::uint32_t weight, std::string line);
     void think_of_battle(const game::RoomView& room, base::Stream& chance);
     void think_of_ways(const game::RoomView& room, base::Stream& chance);
@@ -55,6 +87,29 @@ class Bot {
     void think_of_company(const game::RoomView& room, base::Stream& chance);
     void think_of_oneself(base::Stream& chance);
     void think_of_town(const game::RoomView& room, base::Stream& chance);
+
+    // bot_care.cpp
+    bool is_hurt() const;
+    void think_of_care(const game::RoomView& room, base::Stream& chance);
+    void think_of_care_in_battle();
+    void think_of_getting_ready(base::Stream& chance);
+    void think_of_party(const game::RoomView& room);
+    bool is_led(const game::RoomView& room) const;
+    void think_of_errands(const game::RoomView& room);
+    void think_of_shopping();
+    void think_of_town_unseen(const game::RoomView& room);
+    bool lacks(game::ThingSort sort) const;
+    bool carries(game::ThingSort sort) const;
+    std::optional<game::Heading> way_to(game::Service service, game::RoomNumber from) const;
+
+    // bot_tiles.cpp
+    void think_of_tiles(const game::RoomView& room, base::Stream& chance);
+
+    // bot_staff.cpp
+    void think_of_staff(const game::RoomView& room, base::Stream& chance);
+    void think_of_building(const game::RoomView& room, base::Stream& chance);
+    void think_of_ruling(base::Stream& chance);
+
     std::string nonsense(base::Stream& chance) const;
     std::string word_for(game::TextId name, base::Stream& chance) const;
     std::string word_for(const game::ThingSeen& thing, base::Stream& chance) const;
@@ -63,13 +118,29 @@ class Bot {
     std::string somebody(base::Stream& chance) const;
 
     const CommonKnowledge* knows_;
+    BotHabits habits_;
     std::optional<game::RoomView> room_;
     std::optional<game::InventoryView> pack_;
     std::optional<game::SheetView> sheet_;
+    std::optional<game::EquipmentView> gear_;
+    std::optional<game::WaresView> wares_;
+    std::optional<game::ChamberView> chamber_;
+    std::map<game::RoomNumber, Place> town_;
+    std::optional<Departure> departed_;
+    std::optional<std::string> invited_by_;
+    std::optional<std::string> leader_;
+    std::vector<std::string> branches_;             // by name, that staff were shown
     std::vector<std::vector<std::uint8_t>> signs_;  // that it read, the newest last
     bool puzzled_ = false;                          // was refused something
-    bool alarmed_ = false;                          // heard something down there
+    bool curious_ = false;                          // heard something down there
+    bool alarmed_ = false;                          // of monsters
+    bool startled_ = false;                         // and has not done anything since
+    bool walks_ = false;                            // or tried to, with its last line
+    bool stuck_ = false;                            // could not get out of this room
     bool homesick_ = false;
+    bool battered_ = false;            // something happened in a fight since it looked at itself
+    std::uint32_t errands_left_ = 16;  // in shops, before it goes down again
+    std::uint32_t digs_left_ = 3;      // of a builder: start rooms stay for ever
     std::vector<Idea> ideas_;
 };
 

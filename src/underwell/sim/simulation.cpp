@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <memory>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "underwell/base/check.hpp"
@@ -37,12 +39,30 @@ constexpr std::uint32_t turns_between_reloads = 4'000;      // about
 constexpr std::uint64_t events_between_snapshots = 500;
 constexpr std::size_t idle_zones_kept = 16;  // few enough that some are put away, and come back
 
+constexpr Duration longest_ban = hours{24 * 7};  // even one for good: everybody is needed here
+constexpr Duration restart_takes = minutes{1};
+
 struct Player {
     CharacterId id;
+    game::Role role = game::Role::player;
     Bot bot;
     bool connected = false;
-    Instant leaves;  // while connected
+    Instant acts;               // next, as the agenda has it
+    Instant leaves;             // while connected
+    Instant banned_until = {};  // by staff
 };
+
+// The first one runs the world, and half of all play carefully. Each mixture of habits occurs.
+BotHabits habits_of_player(std::uint64_t number) {
+    BotHabits habits{.careful = number % 2 == 0,
+                     .leads = number % 8 == 0,
+                     .tiles = number % 5 < 2,
+                     .role = game::Role::player};
+    if (number == 1) habits.role = game::Role::admin;
+    if (number % 12 == 5) habits.role = game::Role::helper;
+    if (number % 12 == 9) habits.role = game::Role::builder;
+    return habits;
+}
 
 std::string name_of_player(std::uint64_t number) {
     std::string name = "P";
@@ -89,16 +109,21 @@ class Run {
             witness_.know(pack.content);
         witness_.second_opinion = world.second_opinion;
         for (const std::string_view name : game::event_names())
-            report_.events_seen.emplace(name, 0);
+            events_seen_.emplace(name, 0);
         for (std::uint64_t number = 1; number <= settings.players; ++number)
             knowledge_.names.push_back(name_of_player(number));
         if (settings.faults) plan_faults();
         disk_.stored = [this](const server::Commit& commit) { look_at(commit); };
         open();
         for (std::uint64_t number = 1; number <= settings.players; ++number) {
-            players_.push_back(
-                {.id = {number}, .bot = Bot{knowledge_}, .connected = false, .leaves = now_});
-            agenda_.emplace(now_ + seconds{number % 60}, number - 1);
+            const BotHabits habits = habits_of_player(number);
+            players_.push_back({.id = {number},
+                                .role = habits.role,
+                                .bot = Bot{knowledge_, habits},
+                                .connected = false,
+                                .acts = now_ + seconds{number % 60},
+                                .leaves = now_});
+            agenda_.emplace(players_.back().acts, number - 1);
         }
     }
 
@@ -111,6 +136,7 @@ class Run {
                 if (world_.progress) world_.progress(passed + 1);
         }
         if (!witness_.broken()) judge_world();
+        name_what_happened();
         report_.events = witness_.events();
         report_.broken = witness_.broken();
         report_.broken_at_turn = report_.turns;
@@ -119,6 +145,15 @@ class Run {
     }
 
   private:
+    void name_what_happened() {
+        for (const auto& [name, count] : events_seen_)
+            report_.events_seen.emplace(name, count);
+        for (const auto& [word, count] : commands_typed_) {
+            const game::CommandRow* row = game::find_command(word, game::Role::admin);
+            report_.commands_used[row == nullptr ? "?" : std::string{row->name}] += count;
+        }
+    }
+
     void plan_faults() {
         disk_.faults = JournalFaults::drawn(base::StreamFamily{settings_.seed, "sim.faults"},
                                             faults_per_mille);
@@ -156,6 +191,7 @@ class Run {
                                              clock());
             opened = house.has_value();
             if (opened) house_ = std::move(*house);
+            if (opened) house_->on_request([this](const game::Request& wish) { carry_out(wish); });
             CHECK(opened || settings_.faults);
         }
         for (const auto& [id, zone] : house_->zones())
@@ -178,10 +214,58 @@ class Run {
         CHECK(kept.has_value());
         for (const game::Event& event : kept->events) {
             witness_.see(id, event);
-            ++report_.events_seen.find(std::string{game::name_of(event)})->second;
-            if (event.as<game::RoomDug>() != nullptr) ++report_.rooms;
-            if (event.as<game::BranchFounded>() != nullptr) ++report_.branches;
+            ++events_seen_.find(game::name_of(event))->second;
+            note(event);
         }
+    }
+
+    void note(const game::Event& event) {
+        if (const auto* dug = event.as<game::RoomDug>()) {
+            const auto& walk = dug->growth.walk;
+            const auto depth = std::uint64_t{grid::depth(grid::step(walk.from, walk.towards))};
+            ++report_.rooms;
+            report_.deepest = std::max(report_.deepest, depth);
+        }
+        if (const auto* gained = event.as<game::LevelGained>())
+            report_.highest_level = std::max<std::uint64_t>(report_.highest_level, gained->level);
+        if (event.as<game::BranchFounded>() != nullptr) ++report_.branches;
+    }
+
+    // What only the program that runs the game can do.
+    void carry_out(const game::Request& request) {
+        switch (request.what) {
+            case game::RequestKind::reload_packs:
+                return load_pack((pack_ + 1) % world_.packs.size());
+            case game::RequestKind::ban:
+            case game::RequestKind::pardon:
+                return ban(request);
+            case game::RequestKind::shut_down:
+                stops_ = true;
+                return;
+        }
+    }
+
+    void ban(const game::Request& request) {
+        if (request.whom.value < 1 || request.whom.value > players_.size()) return;
+        const bool for_good = request.duration == Duration{0};
+        const Duration duration = for_good ? longest_ban : std::min(request.duration, longest_ban);
+        const bool ends = request.what == game::RequestKind::pardon;
+        players_[request.whom.value - 1].banned_until = ends ? now_ : now_ + duration;
+    }
+
+    void load_pack(std::size_t number) {
+        pack_ = number;
+        house_->follow(pack());
+        ++report_.reloads;
+    }
+
+    // Everybody loses their connection, and the house is opened anew.
+    void restart() {
+        stops_ = false;
+        now_ = now_ + restart_takes;
+        for (Player& player : players_)
+            player.connected = false;
+        open();
     }
 
     void judge_world() {
@@ -200,8 +284,9 @@ class Run {
         } else {
             now_ = std::max(now_, acts);
             agenda_.erase(agenda_.begin());
-            const Duration pause = act(players_[number]);
-            agenda_.emplace(now_ + pause, number);
+            Player& player = players_[number];
+            player.acts = now_ + act(player);
+            agenda_.emplace(player.acts, number);
         }
         turn();
     }
@@ -213,12 +298,14 @@ class Run {
         if (!notices) {
             CHECK(settings_.faults);
             ++report_.crashes;
-            for (Player& player : players_)
-                player.connected = false;
-            return open();  // nothing was revealed
+            return restart();  // nothing was revealed
         }
         for (const game::Notice& notice : *notices)
             reveal(notice);
+        if (stops_) {
+            ++report_.restarts;
+            restart();
+        }
         if (report_.turns % turns_between_counts == 0) judge_world();
     }
 
@@ -229,11 +316,8 @@ class Run {
             clock_wrong_by_ += drawn_jump(chance);
             ++report_.clock_jumps;
         }
-        if (world_.packs.size() > 1 && chance.below(turns_between_reloads) == 0) {
-            pack_ = chance.below(static_cast<std::uint32_t>(world_.packs.size()));
-            house_->follow(pack());
-            ++report_.reloads;
-        }
+        if (world_.packs.size() > 1 && chance.below(turns_between_reloads) == 0)
+            load_pack(chance.below(static_cast<std::uint32_t>(world_.packs.size())));
     }
 
     // Only what is durable may be shown (law 4): of the zone that somebody is in, everything is.
@@ -242,8 +326,20 @@ class Run {
         for (const CharacterId id : notice.to) {
             if (id.value < 1 || id.value > players_.size()) continue;
             judge_reveal(house_->whereabouts(id));
-            players_[id.value - 1].bot.see(notice);
+            Player& player = players_[id.value - 1];
+            player.bot.see(notice);
+            if (player.connected && player.bot.is_startled()) hurry(player);
         }
+    }
+
+    // They were going to think for longer.
+    void hurry(Player& player) {
+        const Instant soon = now_ + seconds{2 + player.id.value % 4};
+        if (player.acts <= soon) return;
+        const std::size_t number = player.id.value - 1;
+        agenda_.erase({player.acts, number});
+        player.acts = soon;
+        agenda_.emplace(soon, number);
     }
 
     void judge_reveal(std::optional<ZoneId> seen) {
@@ -263,14 +359,13 @@ class Run {
                                        .offer = chance.below(3)});
             return seconds{1};
         }
+        const bool banned = now_ < player.banned_until;
+        if (!player.connected && banned) return player.banned_until - now_;
         if (!player.connected) {
-            player.connected = true;
-            player.leaves = now_ + some(chance, minutes{60});
-            player.bot.forget();
-            house_->take(*zone, game::Wakes{player.id});
+            connect(player, *zone, chance);
             return seconds{2};
         }
-        if (now_ >= player.leaves) {
+        if (banned || now_ >= player.leaves) {
             player.connected = false;
             house_->take(*zone, game::Sleeps{player.id});
             return drawn_absence(chance);
@@ -279,11 +374,19 @@ class Run {
         return player.bot.is_busy() ? some(chance, seconds{12}) : some(chance, seconds{40});
     }
 
+    // Whoever ought to be staff is made so again: another may have taken it away meanwhile.
+    void connect(Player& player, ZoneId zone, base::Stream& chance) {
+        player.connected = true;
+        player.leaves = now_ + some(chance, minutes{60});
+        player.bot.forget();
+        house_->take(zone, game::Wakes{player.id});
+        if (player.role != game::Role::player && chance.below(2) == 0)
+            house_->take(zone, game::Appoints{.who = player.id, .role = player.role});
+    }
+
     void type(const Player& player, const std::string& line) {
         ++report_.commands;
-        const std::string_view word = std::string_view{line}.substr(0, line.find(' '));
-        const game::CommandRow* row = game::find_command(word, game::Role::player);
-        ++report_.commands_used[row == nullptr ? "?" : std::string{row->name}];
+        ++commands_typed_[line.substr(0, line.find(' '))];
         house_->type(player.id, line);
     }
 
@@ -312,6 +415,9 @@ class Run {
     std::deque<Player> players_;
     std::set<std::pair<Instant, std::size_t>> agenda_;  // when each player acts next
     std::size_t pack_ = 0;
+    bool stops_ = false;  // the house, by request
+    std::map<std::string_view, std::uint64_t> events_seen_;
+    std::map<std::string, std::uint64_t> commands_typed_;  // by their first word
     SimulationReport report_;
     const Instant start_{std::chrono::days{20'000}};
     Instant now_ = start_;

@@ -1,8 +1,8 @@
-// The whole house from one seed (law 13): people who explore, fight, talk, disconnect and return
-// (bot.hpp), in one thread and in false time; if wished with crashes at any call of the journal,
-// commits that fail or are torn, and clocks that jump. Packs are reloaded meanwhile. Everything
-// that became durable is judged by a witness, and so is what is shown. The same settings and packs
-// always give the same run.
+// The whole house from one seed (law 13): people who explore, fight, talk, disconnect and return,
+// and staff among them (bot.hpp), in one thread and in false time; if wished with crashes at any
+// call of the journal, commits that fail or are torn, and clocks that jump. Packs are reloaded
+// meanwhile. Everything that became durable is judged by a witness, and so is what is shown. The
+// same settings and packs always give the same run.
 #pragma once
 
 #include <cstdint>
@@ -52,6 +52,9 @@ struct SimulationReport {
     std::uint64_t reloads = 0;
     std::uint64_t branches = 0;
     std::uint64_t rooms = 0;
+    std::uint64_t deepest = 0;                           // of all rooms
+    std::uint64_t highest_level = 1;                     // that anybody reached
+    std::uint64_t restarts = 0;                          // that staff asked for
     std::uint64_t replayed = 0;                          // events that came out the same again
     std::map<std::string, std::uint64_t> commands_used;  // by name; "?" for what is none
     std::map<std::string, std::uint64_t> events_seen;    // by name; 0 for what never happened
