@@ -1,0 +1,25 @@
+"""What the witness of the simulation has to notice by itself: D5, D8 to D10, T20, without a second opinion on branches."""
+from functools import partial
+
+from rules_to_break.mutation import Mutation as AnyMutation
+
+Mutation = partial(AnyMutation, program="sim_test", tests="Simulations.JudgeBranchesAndStepsThemselves")
+BRANCH = "branch/branch.cpp"
+STEPPING = "game/stepping.cpp"
+
+MUTATIONS = [
+    Mutation("D5", "dead ends also where no other way is open, in the world", BRANCH,
+             "site.least = site.elsewhere == 0 && site.most > 0 ? 1 : 0;", "site.least = 0;"),
+    Mutation("D8", "a collision gives a way back, in the world", BRANCH,
+             "growth.exits | DirectionSet{site.back}, .back", "growth.exits | site.one_way | DirectionSet{site.back}, .back"),
+    Mutation("D8", "one-way exits look two-way, in the world", BRANCH,
+             ".two_way = around.pointing,", ".two_way = around.rooms,"),
+    Mutation("D9", "no opening, in the world", BRANCH,
+             "return settings_.endless &&", "return false &&"),
+    Mutation("D10", "the deepest depth is forgotten, in the world", BRANCH,
+             "std::max(deepest_squared_, grid::distance_squared(site.cell))", "grid::distance_squared(site.cell)"),
+    Mutation("T20", "people step into walls", STEPPING,
+             'if (!can_stand(scene_.ground, next)) return stop("wall_there"), false;', ""),
+    Mutation("T20", "people step onto people", STEPPING,
+             "if (const Character* person = person_at(next)) return meet(*person, next), false;", ""),
+]
