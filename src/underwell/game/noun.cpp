@@ -182,7 +182,8 @@ void append_english(std::string& text, const Noun& noun, NounUse use) {
         return;
     }
     const bool is_uncountable = noun.countability == Countability::uncountable;
-    if (use.option == NounOption::the) text += "the ";
+    // An amount needs no article: 8 gold.
+    if (use.option == NounOption::the && !(is_uncountable && use.count != 1)) text += "the ";
     if (use.option != NounOption::name && use.count != 1) {
         if (is_uncountable && use.count != 0)
             append_number(text, use.count, Language::english);  // 2 gold, as of coins

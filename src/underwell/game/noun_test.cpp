@@ -65,6 +65,7 @@ TEST(Noun, WhatCannotBeCountedIsSomeOrMeasured) {
     EXPECT_EQ(english("gold | some", NounOption::a, 35), "35 gold");
     EXPECT_EQ(english("gold | some", NounOption::a, 0), "no gold");
     EXPECT_EQ(english("gold | some", NounOption::the), "the gold");
+    EXPECT_EQ(english("gold | some", NounOption::the, 8), "8 gold");
     EXPECT_EQ(english("oil | some | measure flask", NounOption::a), "a flask of oil");
     EXPECT_EQ(english("oil | some | measure flask", NounOption::a, 2), "two flasks of oil");
     EXPECT_EQ(english("oil | some | measure flask", NounOption::name), "oil");
