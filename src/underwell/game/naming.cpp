@@ -48,14 +48,31 @@ bool is_chinese(std::string_view typed) {
         typed, [](char letter) { return static_cast<unsigned char>(letter) < 0x80; });
 }
 
+// How a regular plural ends, and what its singular ends in instead.
+struct PluralEnding {
+    std::string_view plural;
+    std::string_view singular;
+};
+
+constexpr std::array<PluralEnding, 5> plural_endings = {
+    {{"s", ""}, {"es", ""}, {"ves", "f"}, {"ves", "fe"}, {"ies", "y"}}};
+
+bool is_plural_of(std::string_view typed, std::string_view word) {
+    constexpr std::size_t letters_least = 2;
+    return std::ranges::any_of(plural_endings, [&](const PluralEnding& ending) {
+        if (!typed.ends_with(ending.plural) || !word.ends_with(ending.singular)) return false;
+        const std::string_view stem = typed.substr(0, typed.size() - ending.plural.size());
+        return stem.size() >= letters_least &&
+               stem == word.substr(0, word.size() - ending.singular.size());
+    });
+}
+
 // Of several one speaks in the plural: "2 stones" are as good as "2 stone". Chinese writes a name
 // in one piece: 箱 and 木箱 mean the 掘井人木箱 as chest means the digger's chest.
 bool begins_one_of(std::span<const std::string> words, std::string_view typed) {
     const bool anywhere = !typed.empty() && is_chinese(typed);
-    const bool plural = typed.size() > 2 && typed.ends_with('s');
-    const std::string_view singular = plural ? typed.substr(0, typed.size() - 1) : typed;
     return std::ranges::any_of(words, [&](const std::string& word) {
-        return word.starts_with(typed) || (plural && word == singular) ||
+        return word.starts_with(typed) || is_plural_of(typed, word) ||
                (anywhere && word.contains(typed));
     });
 }
@@ -120,14 +137,16 @@ Series nearest_names(const Deciding& deciding, const Character& who, const Wish&
         const TextId name = meant.thing != nullptr ? content.thing(meant.thing->kind).name
                                                    : content.monster(meant.monster->kind).name;
         for (const std::string& word : content.words(name))
-            names.emplace_back(word);
+            if (!is_filler(word)) names.emplace_back(word);
     });
     std::ranges::sort(names);
     names.erase(std::ranges::unique(names).begin(), names.end());
     Series nearest;
-    for (const std::string& word : wish.words)
+    for (const std::string& word : wish.words) {
+        if (is_filler(word)) continue;
         for (const std::string_view name : nearest_words(word, names))
             if (nearest.words.size() < nearest_names_max) nearest.words.emplace_back(name);
+    }
     return nearest;
 }
 
@@ -167,10 +186,20 @@ Wish parse_wish(std::string_view typed) {
     return wish;
 }
 
+bool is_filler(std::string_view word) {
+    constexpr std::array<std::string_view, 6> fillers = {"of", "the", "a", "an", "some", "my"};
+    return std::ranges::find(fillers, word) != fillers.end();
+}
+
 bool is_called(const Content& content, TextId text, const Wish& wish) {
     const auto words = content.words(text);
-    return std::ranges::all_of(
-        wish.words, [&](const std::string& typed) { return begins_one_of(words, typed); });
+    bool any = wish.words.empty();
+    for (const std::string& typed : wish.words) {
+        const bool named = begins_one_of(words, typed);
+        if (!named && !is_filler(typed)) return false;
+        any = any || named;
+    }
+    return any;
 }
 
 std::vector<Meant> find_meant(const Deciding& deciding, const Character& who, const Wish& wish,

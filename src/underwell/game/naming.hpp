@@ -2,7 +2,7 @@
 // containers, for monsters, people and ways. Every typed word has to begin one of the words that
 // name it:
 //
-//   sword   short sw   2.sword   all   all.potion   3 coins   it
+//   sword   short sw   2.sword   all   all.potion   3 coins   loaves of bread   it
 //
 // Of several the first is meant, as players expect. What nobody could see here is not found.
 #pragma once
@@ -57,6 +57,9 @@ std::optional<Meant> find_one(Deciding& deciding, const Character& who, std::str
 
 // Whether all typed words begin words that name this text.
 bool is_called(const Content& content, TextId text, const Wish& wish);
+
+// "of" and the like: passed over where nothing is called so.
+bool is_filler(std::string_view word);
 
 // "n", "north" and "nor".
 std::optional<Heading> heading_called(std::string_view typed);

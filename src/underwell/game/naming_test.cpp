@@ -138,6 +138,31 @@ TEST_F(Naming, K2ACountTakesSoManyOfAPile) {
     tests::expect_folding_gives_the_same(house);
 }
 
+TEST_F(Naming, K2RegularPluralsAreUnderstood) {
+    house.type(ada, "get all.knives");
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "knife"), 1U);
+    const Wish no_such = parse_wish("kniv");
+    EXPECT_FALSE(is_called(house.content(), named<TextId>("test:knife"), no_such));
+    ContentParts parts = tests::plain_content();
+    const TextId text = named<TextId>("test:words");
+    parts.words.push_back({.text = text, .words = {"torch", "loaf", "diary", "stone", "knife"}});
+    const auto content = Content::make(std::move(parts));
+    for (const auto* plural : {"torches", "loaves", "diaries", "stones", "knives"})
+        EXPECT_TRUE(is_called(*content, text, parse_wish(plural))) << plural;
+    for (const auto* wrong : {"es", "ves", "ies", "torchies", "diarves"})
+        EXPECT_FALSE(is_called(*content, text, parse_wish(wrong))) << wrong;
+}
+
+TEST_F(Naming, K2SmallWordsArePassedOverWhereNothingIsCalledSo) {
+    house.type(ada, "get two of my arrows");
+    EXPECT_EQ(held(), 0U);
+    house.type(ada, "get 2 of the arrows");
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "arrow"), 2U);
+    house.type(ada, "get of");
+    EXPECT_THAT(house.told(ada), Contains("not_here"));
+    EXPECT_EQ(held(), 1U);
+}
+
 TEST_F(Naming, K2AWrongWordIsAnsweredWithTheNearest) {
     house.type(ada, "get swrod");
     EXPECT_THAT(house.told(ada), Contains("not_here_nearest"));

@@ -158,7 +158,7 @@ void refuse_unsold(Deciding& deciding, CharacterId who, const std::vector<Ware>&
     std::vector<std::string_view> names;
     for (const Ware& ware : wares)
         for (const std::string& word : content.words(content.thing(ware.kind).name))
-            names.emplace_back(word);
+            if (!is_filler(word)) names.emplace_back(word);
     std::string typed;
     for (const std::string& word : wish.words)
         typed += (typed.empty() ? "" : " ") + word;

@@ -64,6 +64,12 @@ std::string name_in(const std::string& line) {
     return noun ? noun->name : std::string{};
 }
 
+// What English counts it by is typed too: a loaf of bread, a pool of wall-sweat.
+std::string measure_in(const std::string& line) {
+    const auto noun = game::parse_noun(line);
+    return noun ? noun->measure : std::string{};
+}
+
 void add_words(std::vector<std::string>& words, std::string_view text, char between) {
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(between), text.size());
@@ -81,6 +87,7 @@ void add_typed_words(game::ContentParts& parts, const std::vector<game::TextRow>
         game::TextWords words{.text = game::named<game::TextId>(row.name), .words = {}};
         for (const std::string& line : {row.english, row.chinese})
             add_words(words.words, answers ? line : name_in(line), answers ? ',' : ' ');
+        if (!answers) add_words(words.words, measure_in(row.english), ' ');
         (answers ? parts.answers : parts.words).push_back(std::move(words));
     }
 }
