@@ -5,10 +5,13 @@
 namespace underwell::game::changes {
 
 void change(Zone& zone, const HitPointsChanged& event) {
-    if (event.who.monster)
-        monster_of(zone, event.room, game::monster_of(event.who)).hit_points = event.hit_points;
-    else
+    if (!event.who.monster) {
         person_of(zone, character_of(event.who)).vitals.hit_points = event.hit_points;
+        return;
+    }
+    Monster& monster = monster_of(zone, event.room, game::monster_of(event.who));
+    monster.hit_points = event.hit_points;
+    if (event.cause == HarmCause::split && monster.halved < 0xFF) ++monster.halved;
 }
 
 void change(Zone& zone, const EffectsChanged& event) {

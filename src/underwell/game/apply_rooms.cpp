@@ -23,6 +23,11 @@ void take(Zone& zone, const Character& who) {
     people.erase(found);
 }
 
+// Who slept through it is told on waking.
+void miss_if_asleep(Character& who, ArrivalCause cause) {
+    if (!who.awake && cause != ArrivalCause::made) who.missed = cause;
+}
+
 void move(Zone& zone, CharacterId id, RoomNumber to, const Position& position) {
     Character& who = person_of(zone, id);
     take(zone, who);
@@ -101,6 +106,7 @@ void change(Zone& zone, const Arrived& event) {
     const auto [place, fresh] = zone.people.emplace(event.body->id, *event.body);
     CHECK(fresh);
     put(zone, place->second, event.body->room);
+    miss_if_asleep(place->second, event.cause);
     if (place->second.awake) ++zone.awake;
     if (watches(place->second)) ++zone.watching;
     if (zone.surface) zone.surface->below.erase(event.body->id);
@@ -108,6 +114,7 @@ void change(Zone& zone, const Arrived& event) {
 
 void change(Zone& zone, const Carried& event) {
     move(zone, event.who, event.to, {});
+    miss_if_asleep(person_of(zone, event.who), event.cause);
 }
 
 void change(Zone& zone, const Departed& event) {
@@ -122,6 +129,7 @@ void change(Zone& zone, const Woke& event) {
     Character& who = person_of(zone, event.who);
     CHECK(!who.awake);
     who.awake = true;
+    who.missed.reset();
     ++zone.awake;
     if (watches(who)) ++zone.watching;
 }

@@ -15,6 +15,16 @@ void forget_gear(Character& who, ThingId thing) {
         if (worn == thing) worn.reset();
 }
 
+// T20: what is dropped lies at the feet of who dropped it.
+std::optional<Position> where_put_down(Zone& zone, const Holder& from, const Holder& to,
+                                       Handling how) {
+    const bool put_down = how == Handling::drop || how == Handling::fall;
+    if (!put_down || !from.character || to.character) return std::nullopt;
+    const Character& who = person_of(zone, *from.character);
+    if (who.room != to.room) return std::nullopt;
+    return who.position;
+}
+
 }  // namespace
 
 // What lies in a container goes with it. What was touched is hidden no more.
@@ -24,6 +34,7 @@ void change(Zone& zone, const ThingMoved& event) {
     Thing moved = *thing_of(from, event.thing);
     moved.inside = event.into;
     moved.hidden = false;
+    moved.lies = where_put_down(zone, event.from, event.to, event.how);
     if (&from == &to) {
         *thing_of(from, event.thing) = moved;
     } else {
@@ -45,6 +56,7 @@ void change(Zone& zone, const ThingParted& event) {
     parted.count = event.count;
     parted.inside = event.into;
     parted.hidden = false;
+    parted.lies = where_put_down(zone, event.from, event.to, event.how);
     things_of(zone, event.to).push_back(parted);
     zone.things_made = std::max(zone.things_made, event.parted.number);
 }

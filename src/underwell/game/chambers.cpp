@@ -133,6 +133,9 @@ class Layer {
         return found;
     }
 
+    // The same for what is laid down: never in a doorway.
+    Spot lay(Spot wanted) { return take(way_at(ground_, wanted) ? nearest_free(wanted) : wanted); }
+
   private:
     Spot nearest_free(Spot wanted) const {
         const grid::Size size = free_.size();
@@ -186,12 +189,25 @@ Spot drawn(const std::vector<Spot>& floor, base::Stream chance) {
     return floor[chance.below(static_cast<std::uint32_t>(floor.size()))];
 }
 
-Spot wanted_by(const Character& who, const Ground& ground) {
-    switch (who.position.stand) {
+// A free tile around stairs; the middle if there is none, or no such stairs.
+Spot beside(const Ground& ground, Heading stairs) {
+    const auto& way = ground.ways[static_cast<std::size_t>(stairs)];
+    if (way)
+        for (const Direction side : grid::eight_directions)
+            if (const Spot spot = grid::step(*way, side); is_free(ground, spot)) return spot;
+    return ground.chamber.centre;
+}
+
+Spot spot_at(const Position& position, const Ground& ground) {
+    switch (position.stand) {
         case Stand::spot:
-            return who.position.spot;
+            return position.spot;
         case Stand::door:
-            return level::arrival(ground.chamber, who.position.side);
+            return level::arrival(ground.chamber, position.side);
+        case Stand::stairs_up:
+            return beside(ground, Heading::up);
+        case Stand::stairs_down:
+            return beside(ground, Heading::down);
         case Stand::middle:
             break;
     }
@@ -206,7 +222,7 @@ void place_people(Stands& stands, Layer& layer, const Zone& zone, const Room& pl
         for (std::size_t number = 0; number < place.people.size(); ++number) {
             const Character& who = zone.people.at(place.people[number]);
             if ((who.position.stand == Stand::spot) == stepped)
-                stands.people[number] = layer.take(wanted_by(who, ground));
+                stands.people[number] = layer.take(spot_at(who.position, ground));
         }
 }
 
@@ -214,9 +230,7 @@ void place_people(Stands& stands, Layer& layer, const Zone& zone, const Room& pl
 Spot wanted_by(const Monster& monster, const std::vector<Spot>& floor, const Ground& ground,
                base::Stream chance) {
     if (monster.position.stand == Stand::middle) return drawn(floor, chance);
-    const Spot wanted = monster.position.stand == Stand::spot
-                            ? monster.position.spot
-                            : level::arrival(ground.chamber, monster.position.side);
+    const Spot wanted = spot_at(monster.position, ground);
     return *std::ranges::min_element(floor, {},
                                      [&](Spot spot) { return steps_between(spot, wanted); });
 }
@@ -239,6 +253,7 @@ bool lies_open(const Thing& thing) {
     return !thing.hidden && !thing.inside;
 }
 
+// What somebody put down lies there, all else where its id says.
 void place_things(Stands& stands, const Zone& zone, const Room& place, const Ground& ground) {
     stands.things.resize(place.things.size());
     if (std::ranges::none_of(place.things, lies_open)) return;
@@ -249,7 +264,8 @@ void place_things(Stands& stands, const Zone& zone, const Room& place, const Gro
         const Thing& thing = place.things[number];
         if (!lies_open(thing)) continue;
         const base::Stream chance = streams.of(thing.id.born_in.value, thing.id.number);
-        stands.things[number] = layer.take(drawn(floor, chance));
+        stands.things[number] =
+            layer.lay(thing.lies ? spot_at(*thing.lies, ground) : drawn(floor, chance));
     }
 }
 

@@ -81,6 +81,53 @@ TEST(Chambers, T21OneStandsOnTheDoorThroughWhichOneCame) {
     expect_folding_gives_the_same(battle.house());
 }
 
+TEST(Chambers, T20WhoComesByStairsStandsBesideThem) {
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        GameHouse house{seed};
+        const auto ada = house.newcomer("Ada");
+        for (const Heading towards : {Heading::down, Heading::up}) {
+            house.type(ada, std::string{heading_names[static_cast<std::size_t>(towards)]});
+            const Ground ground = ground_under(house, ada);
+            const auto stairs = ground.ways[static_cast<std::size_t>(opposite(towards))];
+            ASSERT_TRUE(stairs.has_value());
+            EXPECT_EQ(steps_between(*stairs, spot_under(house, ada)), 1) << seed;
+        }
+    }
+}
+
+TEST(Chambers, T20WhoComesHomeStandsAtTheExitOfTheBranch) {
+    BattleGround battle;
+    const auto ada = battle.delver("Ada");
+    battle.house().type(ada, "west");
+    ASSERT_TRUE(battle.house().zone_with(ada).surface);
+    const Ground ground = ground_under(battle.house(), ada);
+    EXPECT_EQ(spot_under(battle.house(), ada), ground.ways[grid::index(grid::Direction::east)]);
+    expect_folding_gives_the_same(battle.house());
+}
+
+TEST(Chambers, T20WhatIsDroppedLiesAtTheFeetOfWhoDroppedIt) {
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        BattleGround battle{seed};
+        battle.thing("test:pebble", ThingSort::treasure);
+        battle.parts.words.push_back({.text = named<TextId>("test:gold"), .words = {"gold"}});
+        battle.parts.tuning.gold_at_first = 5;
+        const auto ada = battle.delver("Ada");
+        GameHouse& house = battle.house();
+        battle.give(ada, "test:pebble");
+        tests::put_on(battle, ada, ground_under(house, ada).chamber.centre);
+        house.type(ada, "drop pebble");
+        EXPECT_EQ(stands_around(house, ada).things.front(), spot_under(house, ada));
+        house.type(ada, "get pebble");
+        EXPECT_FALSE(house.character(ada).belongings.things.front().lies.has_value());
+        house.type(ada, "drop all");
+        house.type(ada, "drop 5 gold");
+        const Stands stands = stands_around(house, ada);
+        for (const auto& spot : stands.things)
+            EXPECT_LE(steps_between(*spot, spot_under(house, ada)), 1) << seed;
+        expect_folding_gives_the_same(house);
+    }
+}
+
 // Nobody in the room has a place of their own yet but those who stepped.
 TEST(Chambers, T20NobodySharesATileAndAllStandOnGround) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {

@@ -12,27 +12,17 @@
 #include "underwell/base/instant.hpp"
 #include "underwell/game/ids.hpp"
 #include "underwell/game/kinds.hpp"
+#include "underwell/game/position.hpp"
 #include "underwell/game/thing.hpp"
-#include "underwell/grid/direction.hpp"
-#include "underwell/grid/spot.hpp"
 
 namespace underwell::game {
 
-// Where in its room's chamber somebody stands (T20, T21). Worked out as a spot only when somebody
-// steps or looks at tiles: chambers are never stored, and text needs none.
-enum class Stand : std::uint8_t { middle, door, spot };
+// How somebody came into a zone, or to another room of it.
+enum class ArrivalCause : std::uint8_t { entered, came_home, died, collapsed, carried, made, fell };
 
-constexpr std::size_t value_count(Stand) {
-    return 3;
+constexpr std::size_t value_count(ArrivalCause) {
+    return 7;
 }
-
-struct Position {
-    Stand stand = Stand::middle;
-    grid::Direction side = grid::Direction::north;  // of the door, or the wall if there is none
-    grid::Spot spot;
-
-    friend bool operator==(const Position&, const Position&) = default;
-};
 
 // K4
 enum class Role : std::uint8_t { player, helper, builder, admin };
@@ -86,6 +76,7 @@ struct Quest {
     std::uint32_t wanted = 1;
     std::uint32_t done = 0;
     std::uint32_t reward = 0;
+    base::Instant posted = {};  // when it was put up
 
     friend bool operator==(const Quest&, const Quest&) = default;
 };
@@ -140,7 +131,8 @@ struct Character {
     RoomNumber room;
     Position position;
     bool awake = false;
-    std::optional<ThingId> last_named;  // "it" (K2)
+    std::optional<ThingId> last_named;        // "it" (K2)
+    std::optional<ArrivalCause> missed = {};  // what brought it here while it slept (S6)
 
     friend bool operator==(const Character&, const Character&) = default;
 };

@@ -7,6 +7,7 @@
 
 #include "underwell/game/bodies.hpp"
 #include "underwell/game/gear.hpp"
+#include "underwell/game/keys.hpp"
 
 namespace underwell::game {
 
@@ -22,11 +23,14 @@ constexpr std::uint64_t experience_for_a_hit_die = 30;
 constexpr std::uint64_t experience_for_a_depth = 10;
 constexpr std::uint32_t percent = 100;
 
-// What is worn stays on; what lies in a container goes with it.
+// What is worn stays on; what lies in a container goes with it, but for keys of this branch.
 void drop_all(Deciding& deciding, const Character& who) {
     const Holder from{.character = who.id, .room = who.room};
     const Holder to{.character = {}, .room = who.room};
-    for (const Thing& thing : who.belongings.things)
+    Character body = who;
+    tell_of_keys_left(deciding, who);
+    leave_keys(deciding, body);
+    for (const Thing& thing : body.belongings.things)
         if (!thing.inside && !is_worn(who, thing.id))
             deciding.happen(ThingMoved{
                 .thing = thing.id, .from = from, .to = to, .into = {}, .how = Handling::fall});
@@ -37,6 +41,7 @@ void drop_all(Deciding& deciding, const Character& who) {
         gold.id = deciding.next_thing();
         gold.kind = deciding.rules.content.gold();
         gold.count = static_cast<std::uint32_t>(std::min<std::uint64_t>(left, 0xFFFF'FFFFU));
+        gold.lies = who.position;
         left -= gold.count;
         deciding.happen(ThingMade{.thing = gold, .at = to, .how = Handling::fall});
     }
@@ -54,16 +59,23 @@ void scar(Deciding& deciding, const Character& who) {
                                    .scar = true});
 }
 
-void share_experience(Deciding& deciding, const Fight& fight, std::uint64_t points) {
+// A whole one teaches everybody something, however many they are; its parts only what they are
+// worth.
+void share_experience(Deciding& deciding, const Fight& fight, std::uint64_t points,
+                      std::uint64_t least) {
     const auto is_person = [](const Fighter& fighter) { return !fighter.who.monster; };
     const auto sharers =
         static_cast<std::uint64_t>(std::ranges::count_if(fight.fighters, is_person));
     if (sharers == 0) return;
-    const std::uint64_t share = std::max<std::uint64_t>(points / sharers, 1);
+    const std::uint64_t share = std::max<std::uint64_t>(points / sharers, least);
     for (const Fighter& fighter : fight.fighters) {
         if (!is_person(fighter)) continue;
         gain_experience(deciding, deciding.person(character_of(fighter.who)), share);
     }
+}
+
+std::uint64_t part_of(std::uint64_t whole, std::uint8_t halved) {
+    return whole >> std::min<std::uint8_t>(halved, 63);
 }
 
 void leave_thing(Deciding& deciding, RoomNumber room, ThingKindId kind, std::uint32_t count) {
@@ -76,20 +88,21 @@ void leave_thing(Deciding& deciding, RoomNumber room, ThingKindId kind, std::uin
         ThingMade{.thing = thing, .at = {.character = {}, .room = room}, .how = Handling::loot});
 }
 
-// I4: gold grows by a tenth with each step of depth; a hoard is twice as large, and never bare.
+// I4: gold grows by a tenth with each step of depth; a hoard is twice as large, and never bare. A
+// part of what was split leaves its share (M3).
 void leave_loot(Deciding& deciding, RoomNumber room, const Monster& monster) {
     const MonsterKind& kind = deciding.rules.content.monster(monster.kind);
     base::Stream chance = deciding.chance("game.loot", monster.id.number);
     const std::uint32_t deep = depth(deciding.zone, room);
     std::uint64_t most = std::uint64_t{kind.gold} * kind.hit_dice * (10 + deep) / 10;
     if (kind.habits.hoards) most *= 2;
-    most = std::min<std::uint64_t>(most, 1'000'000);
+    most = part_of(std::min<std::uint64_t>(most, 1'000'000), monster.halved);
     const std::uint64_t gold = monster.purse + chance.below(static_cast<std::uint32_t>(most + 1));
     if (gold > 0)
         leave_thing(deciding, room, deciding.rules.content.gold(),
                     static_cast<std::uint32_t>(std::min<std::uint64_t>(gold, 0xFFFF'FFFFU)));
-    const bool lucky = chance.below(percent) < kind.loot_percent;
-    if (!lucky && !kind.habits.hoards) return;
+    const bool lucky = chance.below(percent) < part_of(kind.loot_percent, monster.halved);
+    if (!lucky && (!kind.habits.hoards || monster.halved > 0)) return;
     if (const auto found = choose_loot(deciding.rules.content, deep, chance))
         leave_thing(deciding, room, *found, 1);
 }
@@ -124,8 +137,9 @@ void fall(Deciding& deciding, const Character& who) {
     if (outcome == DeathOutcome::scarred) scar(deciding, who);
 }
 
-std::uint64_t experience_for(const MonsterKind& kind, std::uint32_t depth) {
-    return experience_for_a_hit_die * kind.hit_dice + experience_for_a_depth * depth;
+std::uint64_t experience_for(const MonsterKind& kind, std::uint32_t depth, std::uint8_t halved) {
+    return part_of(experience_for_a_hit_die * kind.hit_dice + experience_for_a_depth * depth,
+                   halved);
 }
 
 // Experience and loot before the monster is gone: its end may bring the fight and people to theirs.
@@ -138,7 +152,8 @@ void slay(Deciding& deciding, RoomNumber number, const Monster& monster) {
         const MonsterKind& kind = deciding.rules.content.monster(monster.kind);
         if (find(*place.fight, who) != nullptr)
             share_experience(deciding, *place.fight,
-                             experience_for(kind, depth(deciding.zone, number)));
+                             experience_for(kind, depth(deciding.zone, number), monster.halved),
+                             monster.halved == 0 ? 1 : 0);
     }
     leave_loot(deciding, number, monster);
     if (place.fight && find(*place.fight, who) != nullptr)

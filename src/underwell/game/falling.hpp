@@ -17,7 +17,9 @@ void fall(Deciding& deciding, const Character& who);
 // The experience for it is shared by the people who fight there; who took the turn gets the fame.
 void slay(Deciding& deciding, RoomNumber room, const Monster& monster);
 
-std::uint64_t experience_for(const MonsterKind& kind, std::uint32_t depth);
+// M3: of one that was split, each part is worth its share, so that all are never worth more than
+// the whole.
+std::uint64_t experience_for(const MonsterKind& kind, std::uint32_t depth, std::uint8_t halved = 0);
 
 // A kind of thing that is at home at this depth, by weight; nothing if none is.
 std::optional<ThingKindId> choose_loot(const Content& content, std::uint32_t depth,

@@ -40,6 +40,14 @@ struct Creatures {
     friend bool operator==(const Creatures&, const Creatures&) = default;
 };
 
+// People and creatures together, such as one side of a fight.
+struct Beings {
+    std::vector<Person> people;
+    std::vector<Creatures> creatures;
+
+    friend bool operator==(const Beings&, const Beings&) = default;
+};
+
 // What a player typed.
 struct Quoted {
     std::string words;
@@ -62,8 +70,9 @@ inline Series series_of(std::span<const std::uint8_t> numbers) {
     return series;
 }
 
-using Meaning = std::variant<std::int64_t, Person, MonsterKindId, Goods, std::vector<Goods>,
-                             Heading, TextId, Ability, EffectKind, Quoted, Creatures, Series>;
+using Meaning =
+    std::variant<std::int64_t, Person, MonsterKindId, Goods, std::vector<Goods>, Heading, TextId,
+                 Ability, EffectKind, Quoted, Creatures, Beings, Series>;
 
 // Made and copied out of line: nearly every file has some, and the choice above is wide.
 struct Part {

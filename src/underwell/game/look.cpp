@@ -48,7 +48,7 @@ void add_contents(RoomView& view, const Content& content, const Room& room) {
     for (const Thing& thing : room.things)
         if (!thing.hidden && !thing.inside) view.things.push_back(seen_as(content, thing));
     view.inscriptions = room.inscriptions;
-    if (room.puzzle) view.puzzle = seen_as(*room.puzzle);
+    if (room.puzzle) view.puzzle = seen_as(*room.puzzle, view.room);
     for (const Trap& trap : room.traps)
         if (trap.found) view.traps.push_back(trap.look);
 }
@@ -97,15 +97,20 @@ PersonSeen seen_as(const Character& person, const Character& viewer) {
             .health_tenths = tenths(person.vitals.hit_points, person.vitals.hit_points_most)};
 }
 
-PuzzleSeen seen_as(const Puzzle& puzzle) {
+// How many bells there are says nothing about how often they are to be struck.
+std::uint32_t pieces_of(const Puzzle& puzzle) {
+    return puzzle.kind == PuzzleKind::bells ? bells_of_a_puzzle
+                                            : static_cast<std::uint32_t>(puzzle.goal.size());
+}
+
+PuzzleSeen seen_as(const Puzzle& puzzle, RoomNumber number) {
     PuzzleSeen seen;
     seen.kind = puzzle.kind;
     seen.look = puzzle.look;
     seen.price = puzzle.price;
     seen.state = puzzle.state;
-    // How many bells there are says nothing about how often they are to be struck.
-    seen.pieces = puzzle.kind == PuzzleKind::bells ? bells_of_a_puzzle
-                                                   : static_cast<std::uint32_t>(puzzle.goal.size());
+    seen.pieces = pieces_of(puzzle);
+    seen.told_elsewhere = puzzle.told_in && puzzle.told_in != number;
     if (puzzle.kind == PuzzleKind::plates) seen.weights = puzzle.goal;
     return seen;
 }

@@ -2,6 +2,7 @@
 // by looking (D1).
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "underwell/base/instant.hpp"
@@ -26,7 +27,10 @@ bool is_lit(const Zone& zone, const Content& content, RoomNumber number);
 ThingSeen seen_as(const Content& content, const Thing& thing);
 MonsterSeen seen_as(const Monster& monster);
 PersonSeen seen_as(const Character& person, const Character& viewer);
-PuzzleSeen seen_as(const Puzzle& puzzle);
+PuzzleSeen seen_as(const Puzzle& puzzle, RoomNumber number);
+
+// How many levers, bells, dials or stones it has.
+std::uint32_t pieces_of(const Puzzle& puzzle);
 
 // The start room that a place of the surface is.
 const StartPlace* start_place_at(const Zone& zone, RoomNumber number);

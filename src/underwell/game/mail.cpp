@@ -52,7 +52,7 @@ ArrivalCause arrival_cause(HomeCause cause) {
 }
 
 // S7: whatever way it came out, it belongs to the branch no more. The dead wake on the surface
-// (P5), all others stand in the start room.
+// (P5), all others stand in the start room, those on their own feet beside the exit (T20).
 void take(Deciding& deciding, const ComesHome& home) {
     const Zone& zone = deciding.zone;
     const auto start = zone.surface->start_rooms.find(branch::start_room_of(home.branch));
@@ -68,7 +68,6 @@ void take(Deciding& deciding, const ComesHome& home) {
     }
     Character body = *home.body;
     body.room = home.cause == HomeCause::died ? RoomNumber{0} : start->second.room;
-    body.position = {};
     deciding.happen(Arrived{.body = std::move(body), .cause = arrival_cause(home.cause)});
     enter_hall(deciding, home);
 }

@@ -5,7 +5,9 @@
 
 #include "battle_ground.hpp"
 #include "folding.hpp"
+#include "property.hpp"
 #include "underwell/game/bodies.hpp"
+#include "underwell/game/falling.hpp"
 
 namespace underwell::game {
 namespace {
@@ -47,6 +49,35 @@ TEST(Monsters, TrickSplitsAWoundThatDoesNotKillMakesTwo) {
     lair.fight(40);
     EXPECT_LE(lair.room().monsters.size(), 8U);
     expect_folding_gives_the_same(lair.ground.house());
+}
+
+// However it is cut up: what all parts are worth together, in experience and gold.
+TEST(Monsters, M3AllPartsOfASplitOneAreNeverWorthMoreThanTheWhole) {
+    std::size_t parts = 0;
+    tests::holds_in({.count = 60}, [&] {
+        Lair lair{Trick::splits, *rc::gen::inRange<std::uint64_t>(1, 1'000'000)};
+        MonsterKind& kind = lair.ground.parts.monsters.back();
+        kind.hit_dice = *rc::gen::inRange<std::uint8_t>(1, 12);
+        kind.gold = 10;
+        kind.loot_percent = 0;
+        const MonsterKind beast = kind;
+        lair.ground.parts.tuning.experience_for_a_level = 0;
+        lair.enter();
+        for (int round = 0; round < 400 && !lair.room().monsters.empty(); ++round)
+            lair.fight(1);
+        RC_ASSERT(lair.room().monsters.empty());
+        const std::uint32_t deep = depth(lair.ground.house().zone_with(lair.ada), lair.who().room);
+        const std::uint64_t gold_most =
+            std::uint64_t{beast.gold} * beast.hit_dice * (10 + deep) / 10;
+        std::uint64_t gold = 0;
+        for (const Thing& thing : lair.room().things)
+            gold += thing.count;
+        RC_ASSERT(lair.who().vitals.experience > 0U);
+        RC_ASSERT(lair.who().vitals.experience <= experience_for(beast, deep));
+        RC_ASSERT(gold <= gold_most);
+        parts += lair.ground.events<MonsterSlain>(lair.ada).size();
+    });
+    EXPECT_GT(parts, 120U);
 }
 
 TEST(Monsters, TrickSnuffsAHitPutsOutLights) {

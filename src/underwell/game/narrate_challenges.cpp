@@ -3,6 +3,7 @@
 
 #include "underwell/base/check.hpp"
 #include "underwell/game/event_choice.hpp"
+#include "underwell/game/look.hpp"
 #include "underwell/game/narrate.hpp"
 #include "underwell/game/solving.hpp"
 
@@ -48,6 +49,18 @@ void about(Deciding& deciding, const HitPointsChanged& event) {
             {{"harm", harm}, {"left", std::max<std::int64_t>(event.hit_points, 0)}});
 }
 
+// Q1: what tells of a puzzle may come to light in a room that people have seen; those who are there
+// are told.
+void about(Deciding& deciding, const InscriptionAdded& event) {
+    if (!is_lit(deciding.zone, deciding.rules.content, event.room)) return;
+    if (event.inscription.signs.empty())
+        return tell_room(deciding, event.room,
+                         {"writing_is_noticed", {{"text", event.inscription.text}}});
+    tell_room(deciding, event.room,
+              {"inscription_is_noticed",
+               {{"text", event.inscription.text}, {"signs", series_of(event.inscription.signs)}}});
+}
+
 void about(Deciding& deciding, const Carried& event) {
     if (event.cause != ArrivalCause::fell) return;
     tell_of(deciding, event.from, "falls_down", event.who);
@@ -64,12 +77,24 @@ Sentence hint_for(const Puzzle& puzzle, RoomNumber number) {
     return puzzle.told_in == number ? Sentence{"hint_here"} : Sentence{"hint_behind"};
 }
 
+Sentence moved(PuzzleKind kind) {
+    if (kind == PuzzleKind::bells) return "bell_sounds";
+    if (kind == PuzzleKind::plates) return "stone_is_laid";
+    return kind == PuzzleKind::dials ? Sentence{"dials_turn"} : Sentence{"puzzle_moves"};
+}
+
+Sentence went_wrong(PuzzleKind kind) {
+    if (kind == PuzzleKind::bells) return "bells_fall_silent";
+    if (kind == PuzzleKind::plates) return "stones_roll_off";
+    return kind == PuzzleKind::riddle ? Sentence{"answer_wrong"} : Sentence{"puzzle_wrong"};
+}
+
 void about(Deciding& deciding, const PuzzleChanged& event) {
     const Puzzle& puzzle = *room(deciding.zone, event.room).puzzle;
-    if (event.tries == puzzle.tries) return tell_of(deciding, event.room, "puzzle_moves", event.by);
-    tell_of(deciding, event.room,
-            puzzle.kind == PuzzleKind::riddle ? Sentence{"answer_wrong"} : Sentence{"puzzle_wrong"},
-            event.by);
+    if (event.tries == puzzle.tries)
+        return tell_of(deciding, event.room, moved(puzzle.kind), event.by,
+                       {{"signs", series_of(event.state)}});
+    tell_of(deciding, event.room, went_wrong(puzzle.kind), event.by);
     if (event.tries >= tries_before_a_hint)
         deciding.tell(event.by, {hint_for(puzzle, event.room), {}});
 }

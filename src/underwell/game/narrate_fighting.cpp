@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <utility>
+#include <variant>
 
 #include "underwell/game/battle_turns.hpp"
 #include "underwell/game/event_choice.hpp"
@@ -12,13 +14,35 @@ Meaning named_in(const Deciding& deciding, RoomNumber room, FighterId who) {
     return named_fighter(deciding.zone, room, who);
 }
 
+// Monsters of a kind are counted together.
+void add_creature(std::vector<Creatures>& creatures, MonsterKindId kind) {
+    const auto same = std::ranges::find(creatures, kind, &Creatures::kind);
+    if (same == creatures.end())
+        creatures.push_back({.kind = kind, .count = 1});
+    else
+        ++same->count;
+}
+
+Beings on_side(const Zone& zone, const FightBegan& event, std::uint8_t side) {
+    Beings beings;
+    for (const Fighter& fighter : event.fight->fighters) {
+        if (fighter.side != side) continue;
+        const Meaning named = named_fighter(zone, event.room, fighter.who);
+        if (const auto* person = std::get_if<Person>(&named)) beings.people.push_back(*person);
+        if (const auto* kind = std::get_if<MonsterKindId>(&named))
+            add_creature(beings.creatures, *kind);
+    }
+    return beings;
+}
+
 void about(Deciding& deciding, const FightBegan& event) {
-    const auto line = [&]() -> Line {
-        if (event.fight->duel) return {"duel_begins", {}};
-        if (event.fight->round == round_of_ambush) return {"ambush", {}};
-        return {"fight_begins", {}};
-    };
-    tell_room(deciding, event.room, line());
+    Sentence sentence = "fight_begins";
+    if (event.fight->round == round_of_ambush) sentence = "ambush";
+    if (event.fight->duel) sentence = "duel_begins";
+    tell_room(deciding, event.room,
+              {sentence,
+               {{"ours", on_side(deciding.zone, event, 0)},
+                {"theirs", on_side(deciding.zone, event, 1)}}});
 }
 
 void about(Deciding& deciding, const FighterJoined& event) {
@@ -35,6 +59,14 @@ void about(Deciding& deciding, const ChoiceMade& event) {
             return deciding.tell(character_of(event.who), {"choice_is_made", {}});
 }
 
+// B1: the undecided hold. Nobody could choose in an ambush.
+void tell_undecided(Deciding& deciding, const Fight& fight) {
+    if (fight.round == round_of_ambush) return;
+    for (const Fighter& fighter : fight.fighters)
+        if (!fighter.who.monster && fighter.choice.kind == ChoiceKind::undecided)
+            deciding.tell(character_of(fighter.who), {"holds_back", {}});
+}
+
 void about(Deciding& deciding, const RoundClosed& event) {
     for (const Fighter& fighter : room(deciding.zone, event.room).fight->fighters) {
         const auto tell = [&](Sentence sentence) {
@@ -44,6 +76,7 @@ void about(Deciding& deciding, const RoundClosed& event) {
         if (fighter.choice.kind == ChoiceKind::defend) tell("defends");
         if (fighter.choice.kind == ChoiceKind::flee) tell("starts_to_flee");
     }
+    tell_undecided(deciding, *room(deciding.zone, event.room).fight);
 }
 
 Sentence sentence_for(const Attacked& event) {

@@ -60,9 +60,28 @@ void about(Deciding& deciding, const Arrived& event) {
     }
 }
 
+void tell_what_was_missed(Deciding& deciding, CharacterId who, ArrivalCause missed) {
+    switch (missed) {
+        case ArrivalCause::collapsed:
+            return deciding.tell(who, {"slept_through_collapse", {}});
+        case ArrivalCause::died:
+            return deciding.tell(who, {"wakes_on_surface", {}});
+        case ArrivalCause::carried:
+        case ArrivalCause::fell:
+            return deciding.tell(who, {"slept_while_carried", {}});
+        case ArrivalCause::entered:
+        case ArrivalCause::came_home:
+        case ArrivalCause::made:
+            return;  // by their own feet
+    }
+}
+
 void about(Deciding& deciding, const Woke& event) {
     const Character& who = deciding.person(event.who);
-    tell_room(deciding, who.room, {"wakes", {{"actor", named_person(who)}}}, who.id);
+    const Line line{"wakes", {{"actor", named_person(who)}}};
+    tell_room(deciding, who.room, line);
+    deciding.tell(who.id, line);
+    if (who.missed) tell_what_was_missed(deciding, who.id, *who.missed);
 }
 
 void about(Deciding& deciding, const FellAsleep& event) {

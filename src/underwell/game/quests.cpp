@@ -119,6 +119,30 @@ bool has_such(const std::vector<Quest>& board, const Quest& quest) {
     });
 }
 
+bool is_old(const Quest& notice, base::Instant now) {
+    return now - notice.posted >= notice_lasts;
+}
+
+BoardChanged board_now(const Deciding& deciding, std::uint32_t fulfilled) {
+    const Surface& surface = *deciding.zone.surface;
+    const Content& content = deciding.rules.content;
+    BoardChanged board{.number = surface.quests_made, .quests = surface.board};
+    std::erase_if(board.quests, [&](const Quest& quest) {
+        return quest.number == fulfilled || is_old(quest, deciding.now) ||
+               !is_known(content, quest);
+    });
+    while (board.quests.size() < board_notices) {
+        const Depths band = band_for(surface, board.quests);
+        Quest drawn = draw_quest(content, deciding.zone.seed, ++board.number, band);
+        // No two of a kind if that can be; a number that was drawn in vain is not used again.
+        for (int tried = 1; tried < tries_for_a_new_one && has_such(board.quests, drawn); ++tried)
+            drawn = draw_quest(content, deciding.zone.seed, ++board.number, band);
+        drawn.posted = deciding.now;
+        board.quests.push_back(drawn);
+    }
+    return board;
+}
+
 // ---- Keeping ----
 
 bool is_about(const Character& who, const Thing& thing, std::uint64_t kind) {
@@ -239,30 +263,17 @@ Quest draw_quest(const Content& content, std::uint64_t seed, std::uint32_t numbe
 }
 
 void keep_board_full(Deciding& deciding, std::uint32_t fulfilled) {
-    const Surface& surface = *deciding.zone.surface;
-    const Content& content = deciding.rules.content;
-    std::vector<Quest> board = surface.board;
-    std::erase_if(board, [&](const Quest& quest) {
-        return quest.number == fulfilled || !is_known(content, quest);
-    });
-    std::uint32_t made = surface.quests_made;
-    while (board.size() < board_notices) {
-        const Depths band = band_for(surface, board);
-        Quest drawn = draw_quest(content, deciding.zone.seed, ++made, band);
-        // No two of a kind if that can be; a number that was drawn in vain is not used again.
-        for (int tried = 1; tried < tries_for_a_new_one && has_such(board, drawn); ++tried)
-            drawn = draw_quest(content, deciding.zone.seed, ++made, band);
-        board.push_back(drawn);
-    }
-    if (board != surface.board)
-        deciding.happen(BoardChanged{.number = made, .quests = std::move(board)});
+    BoardChanged board = board_now(deciding, fulfilled);
+    if (board.quests != deciding.zone.surface->board) deciding.happen(std::move(board));
 }
 
+// What hangs there once it is kept full: who reads it never sees an old notice.
 void show_board(Deciding& deciding, CharacterId id) {
     const Character& who = deciding.person(id);
     if (!is_at_board(deciding, who)) return;
+    keep_board_full(deciding);
     BoardView view;
-    for (const Quest& notice : deciding.zone.surface->board) {
+    for (const Quest& notice : board_now(deciding, 0).quests) {
         const Quest* mine = find_quest(who.quests, notice.number);
         view.notices.push_back(mine == nullptr
                                    ? QuestSeen{.quest = notice, .mine = false, .ready = false}

@@ -1,20 +1,24 @@
 // Quests given by the depths (W1): bring, find, slay, map. The notice board is kept full, from what
 // the content says lives and lies at each depth, with something for newcomers and for the bold. A
-// notice stays up until somebody has fulfilled it, so that a party can take it together. What
-// counts for a quest counts for everybody awake in the room. Handed in at the board, for gold that
-// comes into the world (Handling::reward) and experience.
+// notice stays up until somebody has fulfilled it, so that a party can take it together, or until
+// it is old; whoever took it keeps it. What counts for a quest counts for everybody awake in the
+// room. Handed in at the board, for gold that comes into the world (Handling::reward) and
+// experience.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "underwell/base/instant.hpp"
 #include "underwell/game/content.hpp"
 #include "underwell/game/deciding.hpp"
 
 namespace underwell::game {
 
 inline constexpr std::size_t board_notices = 6;
+inline constexpr base::Duration notice_lasts = std::chrono::days{1};
 inline constexpr std::size_t quests_at_a_time_max = 3;
 inline constexpr std::uint64_t experience_for_a_quest = 25;  // for each depth, beside the reward
 
@@ -24,7 +28,8 @@ Quest draw_quest(const Content& content, std::uint64_t seed, std::uint32_t numbe
 
 const Quest* find_quest(const std::vector<Quest>& quests, std::uint32_t number);
 
-// Takes down what was fulfilled or what no pack knows any more, and puts up new notices.
+// Takes down what was fulfilled, what is old and what no pack knows any more, and puts up new
+// notices.
 void keep_board_full(Deciding& deciding, std::uint32_t fulfilled = 0);
 
 // What people ask for.

@@ -100,6 +100,30 @@ TEST_F(Quests, W1TheBoardIsFullFromTheBeginningAndCanBeRead) {
     EXPECT_FALSE(view->notices.front().mine);
 }
 
+TEST_F(Quests, W1ANoticeThatIsOldIsReplacedAndWhoTookItKeepsIt) {
+    town.house.type(ada, "south");
+    const Quest taken = board().front();
+    town.house.type(ada, "accept " + std::to_string(taken.number));
+    const auto before = board();
+    town.house.wait(notice_lasts - std::chrono::minutes{1});
+    town.house.type(ada, "board");
+    EXPECT_EQ(board(), before);
+    town.house.wait(std::chrono::minutes{2});
+    town.house.type(ada, "board");
+    EXPECT_EQ(board().size(), board_notices);
+    for (const Quest& old : before)
+        EXPECT_EQ(find_quest(board(), old.number), nullptr);
+    // What is read is what hangs there from now on.
+    const auto view = tests::newest_view<BoardView>(town.house, ada);
+    ASSERT_EQ(view->notices.size(), board_notices);
+    for (std::size_t number = 0; number < board_notices; ++number)
+        EXPECT_EQ(view->notices[number].quest, board()[number]);
+    EXPECT_EQ(quests(ada), std::vector{taken});
+    const auto fresh = board();
+    town.house.type(bob, "south");
+    EXPECT_EQ(board(), fresh);
+}
+
 TEST_F(Quests, W1ThereIsSomethingForNewcomersAndForTheBold) {
     const auto between = [&](std::uint32_t from, std::uint32_t to) {
         return std::ranges::count_if(

@@ -34,6 +34,7 @@ struct Monster {
     bool blocks = true;       // its room is not clear while it lives there (C1)
     bool hidden = false;      // lies in ambush, or slipped away
     bool tricked = false;     // has played the trick that it has but once
+    std::uint8_t halved = 0;  // so often it was split in two: worth half as much each time (M3)
     std::uint64_t purse = 0;  // gold it stole
     Position position;
     std::optional<base::Instant> acts;  // its timer, while somebody is near
@@ -64,6 +65,8 @@ constexpr std::size_t value_count(PuzzleKind) {
 
 inline constexpr std::uint8_t bells_of_a_puzzle = 3;
 inline constexpr std::uint8_t signs_of_a_dial = 6;
+inline constexpr std::uint8_t left_plate = 1;  // 0: the stone lies about
+inline constexpr std::uint8_t right_plate = 2;
 
 struct Puzzle {
     PuzzleKind kind = PuzzleKind::riddle;

@@ -91,14 +91,61 @@ void add_monsters(const Tongue& tongue, Document& screen, const RoomView& room) 
     }
 }
 
+Sentence where_a_stone_lies(std::uint8_t plate) {
+    if (plate == left_plate) return "stone_lies_left";
+    return plate == right_plate ? Sentence{"stone_lies_right"} : Sentence{"stone_lies_about"};
+}
+
+void add_plates(const Tongue& tongue, Text& text, const PuzzleSeen& puzzle) {
+    std::int64_t left = 0;
+    std::int64_t right = 0;
+    for (std::size_t stone = 0; stone < puzzle.state.size(); ++stone) {
+        const std::int64_t weight = puzzle.weights[stone];
+        if (puzzle.state[stone] == left_plate) left += weight;
+        if (puzzle.state[stone] == right_plate) right += weight;
+        tongue.say(text, where_a_stone_lies(puzzle.state[stone]),
+                   {{"number", static_cast<std::int64_t>(stone + 1)}, {"weight", weight}});
+    }
+    tongue.say(text, "plates_bear", {{"left", left}, {"right", right}});
+    tongue.say(text, "plates_seen");
+}
+
+void add_order(const Tongue& tongue, Text& text, const PuzzleSeen& puzzle) {
+    const bool bells = puzzle.kind == PuzzleKind::bells;
+    tongue.say(text, bells ? Sentence{"bells_seen"} : Sentence{"levers_seen"},
+               {{"pieces", std::int64_t{puzzle.pieces}}});
+    if (!puzzle.state.empty())
+        tongue.say(text, bells ? Sentence{"bells_struck"} : Sentence{"levers_pulled"},
+                   {{"pieces", series_of(puzzle.state)}});
+}
+
+// What one can do about it, and how far it has come: nobody has to guess how a puzzle is worked.
+void add_workings(const Tongue& tongue, Text& text, const PuzzleSeen& puzzle) {
+    switch (puzzle.kind) {
+        case PuzzleKind::levers:
+        case PuzzleKind::bells:
+            return add_order(tongue, text, puzzle);
+        case PuzzleKind::lock:
+            return tongue.say(text, "lock_seen");
+        case PuzzleKind::riddle:
+            return tongue.say(text, "riddle_seen");
+        case PuzzleKind::plates:
+            return add_plates(tongue, text, puzzle);
+        case PuzzleKind::dials:
+            return tongue.say(text, "dials_seen", {{"signs", series_of(puzzle.state)}});
+        case PuzzleKind::bargain:
+            return tongue.say(text, "spirit_seen", {{"price", std::int64_t{puzzle.price}}});
+        case PuzzleKind::darkness:
+            return;  // seen only once it is solved
+    }
+}
+
 void add_puzzle(const Tongue& tongue, Document& screen, const PuzzleSeen& puzzle) {
     Text& paragraph = screen.paragraph(tongue.text(puzzle.look));
-    if (!puzzle.weights.empty())
-        tongue.say(paragraph, "weights", {{"weights", series_of(puzzle.weights)}});
-    if (!puzzle.state.empty())
-        tongue.say(paragraph, "puzzle_state", {{"state", series_of(puzzle.state)}});
-    if (puzzle.price != 0)
-        tongue.say(paragraph, "puzzle_price", {{"price", std::int64_t{puzzle.price}}});
+    add_workings(tongue, paragraph, puzzle);
+    if (!puzzle.told_elsewhere) return;
+    const bool lock = puzzle.kind == PuzzleKind::lock;
+    tongue.say(paragraph, lock ? Sentence{"key_is_elsewhere"} : Sentence{"answer_is_elsewhere"});
 }
 
 void add_contents(const Tongue& tongue, Document& screen, const RoomView& room) {
@@ -123,6 +170,12 @@ Document Tongue::document(const ExitsView& view) const {
     Document screen;
     if (view.blocked) say(screen.paragraph(), "way_forward_is_blocked");
     add_exits(*this, screen, view.exits);
+    return screen;
+}
+
+Document Tongue::document(const PuzzleSeen& puzzle) const {
+    Document screen;
+    add_puzzle(*this, screen, puzzle);
     return screen;
 }
 

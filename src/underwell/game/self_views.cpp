@@ -147,7 +147,7 @@ void examine(Deciding& deciding, base::CharacterId id, std::string_view words) {
     const auto towards = heading_called(words);
     if (found.empty())
         if (const Puzzle* puzzle = puzzle_called(deciding, who, words))
-            return deciding.tell(id, {"looks_at_puzzle", {{"text", puzzle->look}}});
+            return show(seen_as(*puzzle, who.room));
     if (found.empty() && towards) return show(scan_rooms(deciding.zone, content, who, towards));
     if (found.empty()) {
         find_or_refuse(deciding, who, words, everything);

@@ -29,7 +29,10 @@ inline constexpr std::array sentences_of_bodies = {
                 .you = {"You gain {#points} point of experience.",
                         "You gain {#points} points of experience."}},
     SentenceRow{.name = "gains_level",
-                .you = "You rise to level {level}! Type raise and an ability, {raises} times.",
+                .you = {"You rise to level {level}! You may raise {#raises} ability: type raise "
+                        "and its name.",
+                        "You rise to level {level}! You may raise {#raises} abilities: type raise "
+                        "and a name."},
                 .other = "{^actor} seems to stand taller."},
     SentenceRow{.name = "falls_stunned",
                 .you = "You go down, and the world goes dark for a while. You come to with one hit "

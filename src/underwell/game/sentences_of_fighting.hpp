@@ -9,12 +9,15 @@ namespace underwell::game {
 
 inline constexpr std::array sentences_of_fighting = {
     SentenceRow{.name = "fight_begins",
-                .you = "A fight begins! Type attack, defend or flee; help battle tells of more."},
-    SentenceRow{.name = "ambush", .you = "An ambush! Something leaps at you out of hiding."},
+                .you = "A fight begins: {ours:list} against {theirs:list}. Type attack, defend or "
+                       "flee; help battle tells of more."},
+    SentenceRow{.name = "ambush",
+                .you = "An ambush! Out of hiding: {theirs:list} against {ours:list}."},
     SentenceRow{
         .name = "joins_fight", .you = "You join the fight.", .other = "{^actor} joins the fight."},
     SentenceRow{.name = "round_begins", .you = "Round {number}. What do you do?"},
     SentenceRow{.name = "choice_is_made", .you = "You wait for the others."},
+    SentenceRow{.name = "holds_back", .you = "You hold back: you did not choose in time."},
     SentenceRow{.name = "defends",
                 .you = "You stand ready to ward off blows.",
                 .other = "{^actor} stands ready to ward off blows."},
@@ -130,7 +133,9 @@ inline constexpr std::array sentences_of_fighting = {
                 .you = "You challenge {target} to a duel.",
                 .at_you = "{^actor} challenges you to a duel. Type duel to agree.",
                 .other = "{^actor} challenges {target} to a duel."},
-    SentenceRow{.name = "duel_begins", .you = "A duel begins, to the last hit point but one."},
+    SentenceRow{.name = "duel_begins",
+                .you = "A duel begins: {ours:list} against {theirs:list}, to the last hit point "
+                       "but one."},
     SentenceRow{.name = "duel_is_lost",
                 .you = "You can fight no more. The duel is lost.",
                 .other = "{^actor} can fight no more. The duel is over."},

@@ -131,6 +131,8 @@ inline constexpr std::array sentences_of_things = {
     SentenceRow{.name = "tools_help",
                 .you = "{^thing} helps you by itself when you disarm a trap. Type search to find "
                        "one."},
+    SentenceRow{.name = "throwables_are_thrown",
+                .you = "{^thing} is made to be thrown. In a fight, type throw {thing:name}."},
     SentenceRow{.name = "no_use",
                 .you = "You cannot think of a use for {thing}. Examine it, or sell it."},
     SentenceRow{.name = "reads_thing", .you = "On {thing} is written: {text}"},

@@ -23,6 +23,11 @@ inline constexpr std::array sentences_of_walking = {
     SentenceRow{
         .name = "is_carried", .you = "You are carried off.", .other = "{^actor} is suddenly here."},
     SentenceRow{.name = "wakes", .you = "You wake.", .other = "{^actor} wakes."},
+    SentenceRow{.name = "slept_through_collapse",
+                .you = "While you slept, the dungeon around you collapsed. You were dragged out "
+                       "into the start room, dusty but alive."},
+    SentenceRow{.name = "slept_while_carried",
+                .you = "While you slept, you were carried away. You are somewhere else now."},
     SentenceRow{
         .name = "falls_asleep", .you = "You fall asleep.", .other = "{^actor} falls asleep."},
     SentenceRow{.name = "wall_gives_way", .you = "Somewhere in this branch a wall gives way."},

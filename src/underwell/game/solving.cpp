@@ -21,9 +21,6 @@ using base::CharacterId;
 
 namespace {
 
-constexpr std::uint8_t left_plate = 1;
-constexpr std::uint8_t right_plate = 2;
-
 using State = std::vector<std::uint8_t>;
 
 // Whoever works at a puzzle: there is one of this kind, nobody fights, and there is light.
@@ -106,10 +103,6 @@ class Worker {
     const Character* who_;
     const Puzzle* puzzle_;
 };
-
-std::uint32_t pieces_of(const Puzzle& puzzle) {
-    return seen_as(puzzle).pieces;
-}
 
 // A piece of the puzzle by its number; "lever 2" and "second" words are passed over.
 std::optional<std::uint8_t> take_piece(Worker& worker, std::string_view& words) {

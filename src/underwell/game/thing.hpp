@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "underwell/game/ids.hpp"
+#include "underwell/game/position.hpp"
 
 namespace underwell::game {
 
@@ -26,10 +27,11 @@ struct Thing {
     std::uint16_t wear = 0;     // as much as its kind's quality: broken
     std::uint16_t charges = 0;  // left
     bool lit = false;
-    bool hidden = false;              // until somebody searches
-    std::optional<ThingId> inside;    // the container it lies in, in the same list
-    std::optional<LockNumber> opens;  // of keys
-    TextId text;                      // what is written on this very one; else what its kind says
+    bool hidden = false;                // until somebody searches
+    std::optional<ThingId> inside;      // the container it lies in, in the same list
+    std::optional<LockNumber> opens;    // of keys
+    TextId text;                        // what is written on this very one; else what its kind says
+    std::optional<Position> lies = {};  // where it was put down (T20); else its id decides
 
     friend bool operator==(const Thing&, const Thing&) = default;
 };

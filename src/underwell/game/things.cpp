@@ -144,6 +144,7 @@ void drop_gold(Deciding& deciding, const Character& who, const Wish& wish) {
     pile.id = deciding.next_thing();
     pile.kind = deciding.rules.content.gold();
     pile.count = static_cast<std::uint32_t>(dropped);
+    pile.lies = who.position;
     for (const Thing& lying : deciding.room_of(who).things) {
         const bool joins = lying.kind == pile.kind && !lying.inside && !lying.hidden &&
                            lying.count <= pile_max - pile.count;

@@ -52,12 +52,22 @@ Viewpoint viewpoint_of(std::span<const Part> parts, CharacterId viewer) {
 // The arguments of one sentence, and what they refer to for as long as it is written.
 class SaidOf {
   public:
-    explicit SaidOf(const Tongue& tongue, std::size_t count) : tongue_{tongue} {
-        people_.reserve(count);
-        arguments_.reserve(count);
-        lists_.reserve(count);
+    // As many people as it will name: what refers to one must not move.
+    SaidOf(const Tongue& tongue, std::span<const Part> parts) : tongue_{tongue} {
+        std::size_t people = parts.size();
+        for (const Part& part : parts)
+            if (const auto* beings = std::get_if<Beings>(&part.meaning))
+                people += beings->people.size();
+        people_.reserve(people);
+        arguments_.reserve(parts.size());
+        lists_.reserve(parts.size());
+        for (const Part& part : parts)
+            add(part);
     }
 
+    Arguments arguments() const { return arguments_; }
+
+  private:
     void add(const Part& part) {
         arguments_.push_back(
             {.name = part.place,
@@ -65,24 +75,23 @@ class SaidOf {
                  std::visit([&](const auto& meaning) { return value(meaning); }, part.meaning)});
     }
 
-    Arguments arguments() const { return arguments_; }
-
-  private:
     Value value(std::int64_t number) const { return number; }
 
-    Value value(const Person& person) {
-        return NounPhrase{.noun = &people_.emplace_back(proper_noun(person.name)),
-                          .style = Style::person};
-    }
+    Value value(const Person& person) { return phrase(person); }
 
     Value value(MonsterKindId kind) const {
         return NounPhrase{.noun = &tongue_.name(kind), .style = Style::monster};
     }
 
-    Value value(const Creatures& creatures) const {
-        return NounPhrase{.noun = &tongue_.name(creatures.kind),
-                          .count = creatures.count,
-                          .style = Style::monster};
+    Value value(const Creatures& creatures) const { return phrase(creatures); }
+
+    Value value(const Beings& beings) {
+        auto& list = lists_.emplace_back();
+        for (const Person& person : beings.people)
+            list.push_back(phrase(person));
+        for (const Creatures& creatures : beings.creatures)
+            list.push_back(phrase(creatures));
+        return NounList{list};
     }
 
     Value value(const Goods& goods) const { return phrase(goods); }
@@ -113,6 +122,16 @@ class SaidOf {
 
     Value value(const Series& series) const { return WordList{series.words}; }
 
+    NounPhrase phrase(const Person& person) {
+        return {.noun = &people_.emplace_back(proper_noun(person.name)), .style = Style::person};
+    }
+
+    NounPhrase phrase(const Creatures& creatures) const {
+        return {.noun = &tongue_.name(creatures.kind),
+                .count = creatures.count,
+                .style = Style::monster};
+    }
+
     NounPhrase phrase(const Goods& goods) const {
         return {.noun = &tongue_.name(goods.kind), .count = goods.count, .style = Style::thing};
     }
@@ -135,9 +154,7 @@ const Noun& Tongue::name(MonsterKindId kind) const {
 
 bool Tongue::write(Text& text, SentenceId sentence, std::span<const Part> parts,
                    CharacterId viewer) const {
-    SaidOf said{*this, parts.size()};
-    for (const Part& part : parts)
-        said.add(part);
+    const SaidOf said{*this, parts};
     return phrases_->write(text, sentence, viewpoint_of(parts, viewer), said.arguments());
 }
 

@@ -47,6 +47,7 @@ class Tongue {
     Document document(const SettingsView& view) const;
     Document document(const StaffView& view) const;
     Document document(const ChamberView& view) const;
+    Document document(const PuzzleSeen& puzzle) const;
 
     // False if the line says nothing to this viewer.
     bool write(Text& text, const Line& line, base::CharacterId viewer) const;

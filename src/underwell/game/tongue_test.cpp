@@ -51,6 +51,15 @@ TEST(Tongue, WhoLooksDecidesWhatIsSaid) {
     EXPECT_EQ(said(line, eve), "");
 }
 
+TEST(Tongue, ASideOfAFightIsNamedPersonByPerson) {
+    Beings many;
+    for (const auto* name : {"Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus"})
+        many.people.push_back({.id = ada, .name = name});
+    EXPECT_EQ(said({"duel_begins", {{"ours", many}, {"theirs", many}}}, eve),
+              "A duel begins: Ada, Bob, Cleo, Dan, Eve, Fay and Gus against Ada, Bob, Cleo, Dan, "
+              "Eve, Fay and Gus, to the last hit point but one.");
+}
+
 TEST(Tongue, SentencesInWhichNobodyActsAreSaidToWhoeverHearsThem) {
     EXPECT_EQ(said({"no_such_exit", {{"towards", Heading::up}}}, ada),
               "There is no way up from here. Type exits to see the ways there are.");

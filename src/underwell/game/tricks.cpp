@@ -61,8 +61,8 @@ void rust_armour(Deciding& deciding, const Character& who) {
     }
 }
 
-// Each half has half of what is left; the room holds no more of them than a generator may put
-// there.
+// Each half has half of what is left, and is worth half; the room holds no more of them than a
+// generator may put there.
 void split(Deciding& deciding, RoomNumber number, const Monster& monster) {
     const Room& place = room(deciding.zone, number);
     if (monster.hit_points < 2 || place.monsters.size() >= proposed_monsters_max) return;
@@ -72,6 +72,7 @@ void split(Deciding& deciding, RoomNumber number, const Monster& monster) {
     half.hit_points_most = half.hit_points;
     half.acts.reset();
     half.purse = 0;
+    half.halved = static_cast<std::uint8_t>(std::min(monster.halved + 1, 0xFF));
     half.effects.clear();
     deciding.happen(HitPointsChanged{.who = fighter(monster.id),
                                      .room = number,

@@ -190,6 +190,7 @@ void use_thing(Deciding& deciding, const Character& who, const Thing& thing) {
         case ThingSort::tool:
             return deciding.refuse(who.id, "tools_help", {{"thing", one(thing)}});
         case ThingSort::throwable:
+            return deciding.refuse(who.id, "throwables_are_thrown", {{"thing", one(thing)}});
         case ThingSort::treasure:
         case ThingSort::quest:
         case ThingSort::container:

@@ -77,6 +77,7 @@ struct PuzzleSeen {
     std::vector<std::uint8_t> state;    // levers pulled, bells struck; signs; 1 left, 2 right
     std::vector<std::uint8_t> weights;  // of stones
     std::uint32_t price = 0;            // of a bargain
+    bool told_elsewhere = false;        // another room tells the answer, or has the key
 
     friend bool operator==(const PuzzleSeen&, const PuzzleSeen&) = default;
 };
@@ -297,6 +298,6 @@ struct HallView {
 using View =
     std::variant<RoomView, InventoryView, EquipmentView, SheetView, EffectsView, ExitsView,
                  ThingView, BeingView, ScanView, WaresView, BoardView, QuestsView, HallView,
-                 MapView, HelpView, WhoView, SettingsView, StaffView, ChamberView>;
+                 MapView, HelpView, WhoView, SettingsView, StaffView, ChamberView, PuzzleSeen>;
 
 }  // namespace underwell::game

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "underwell/base/check.hpp"
+#include "underwell/game/keys.hpp"
 #include "underwell/game/look.hpp"
 
 namespace underwell::game {
@@ -25,6 +26,12 @@ bool fights(const Room& room, CharacterId who) {
 // T21: at the door one came through; where there is none, at the wall on that side.
 Position at_side(Direction side) {
     return {.stand = Stand::door, .side = side, .spot = {}};
+}
+
+// T20: beside the stairs or the rope one came by, from where it leads back.
+Position at_stairs(Heading towards) {
+    const Stand stand = towards == Heading::down ? Stand::stairs_up : Stand::stairs_down;
+    return {.stand = stand, .side = Direction::north, .spot = {}};
 }
 
 void move(Deciding& deciding, const Character& who, RoomNumber to, Direction towards) {
@@ -99,11 +106,12 @@ void walk_on_surface(Deciding& deciding, const Character& who, Heading towards) 
         return enter_branch(deciding, who, *place, *side);
     for (const Way& way : deciding.zone.surface->ways[who.room.value])
         if (way.towards == towards) {
-            deciding.happen(Walked{.who = who.id,
-                                   .from = who.room,
-                                   .to = way.to,
-                                   .towards = towards,
-                                   .position = side ? at_side(grid::opposite(*side)) : Position{}});
+            deciding.happen(
+                Walked{.who = who.id,
+                       .from = who.room,
+                       .to = way.to,
+                       .towards = towards,
+                       .position = side ? at_side(grid::opposite(*side)) : at_stairs(towards)});
             return;
         }
     refuse_exit(deciding, who, towards);
@@ -121,7 +129,10 @@ std::optional<Heading> back_exit(const Zone& zone, RoomNumber number) {
 void go_home(Deciding& deciding, const Character& who, HomeCause cause,
              std::optional<Heading> towards) {
     Character body = who;
-    body.position = {};
+    const bool by_the_exit = cause == HomeCause::walked || cause == HomeCause::collapsed;
+    body.position = by_the_exit ? at_side(deciding.zone.branch->plan.entrance) : Position{};
+    if (cause != HomeCause::collapsed) tell_of_keys_left(deciding, who);
+    leave_keys(deciding, body);
     deciding.send(
         surface_zone,
         ComesHome{.branch = branch_of(deciding.zone.id), .cause = cause, .body = std::move(body)});

@@ -1,7 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game_house.hpp"
+#include "battle_ground.hpp"
+#include "folding.hpp"
 #include "underwell/game/apply.hpp"
 #include "underwell/game/zone_codec.hpp"
 
@@ -10,6 +11,7 @@ namespace {
 
 using testing::Contains;
 using testing::ElementsAre;
+using testing::Not;
 using tests::GameHouse;
 
 TEST(Walking, TheFirstThroughAStartRoomExitOpensABranch) {
@@ -44,6 +46,27 @@ TEST(Walking, ABranchThatNobodyCanComeBackToCollapsesAndLeavesNothing) {
     EXPECT_EQ(house.zones.size(), 2U);
     house.wait(std::chrono::minutes{6});
     EXPECT_EQ(house.zones.size(), 1U);
+}
+
+TEST(Walking, S6WhoWasBroughtElsewhereAsleepIsToldOnWakingAndOnlyOnce) {
+    tests::BattleGround battle;
+    const auto ada = battle.delver("Ada");
+    GameHouse& house = battle.house();
+    const base::ZoneId branch = house.zone_with(ada).id;
+    const Carried carried{.who = ada, .from = {0}, .to = {0}, .cause = ArrivalCause::carried};
+    battle.happen(ada, carried);
+    house.input(branch, Sleeps{ada});
+    house.input(branch, Wakes{ada});
+    EXPECT_THAT(house.told(ada), Not(Contains("slept_while_carried")));
+    house.input(branch, Sleeps{ada});
+    battle.happen(ada, carried);
+    house.told(ada);
+    house.input(branch, Wakes{ada});
+    EXPECT_THAT(house.told(ada), ElementsAre("wakes", "slept_while_carried", "room"));
+    house.input(branch, Sleeps{ada});
+    house.input(branch, Wakes{ada});
+    EXPECT_THAT(house.told(ada), ElementsAre("wakes", "room"));
+    tests::expect_folding_gives_the_same(house);
 }
 
 TEST(Walking, FoldingTheEventsGivesTheSameZones) {

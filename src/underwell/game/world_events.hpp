@@ -71,12 +71,6 @@ struct Stepped {
     grid::Spot spot;
 };
 
-enum class ArrivalCause : std::uint8_t { entered, came_home, died, collapsed, carried, made, fell };
-
-constexpr std::size_t value_count(ArrivalCause) {
-    return 7;
-}
-
 // Comes into the zone, with body and belongings.
 struct Arrived {
     base::Box<Character> body;
