@@ -1,4 +1,4 @@
-"""The living world: C1 to C5, P1 to P6, B1 to B5, M1 and M2, I1 to I4, Q1 and Q2, K2, T20, and S3 to S7 seen from inside."""
+"""The living world: C1 to C5, P1 to P6, B1 to B5, M1 to M3, I1 to I4, Q1 and Q2, K2, T20, W1, and S3 to S7 seen from inside."""
 from functools import partial
 
 from rules_to_break.mutation import Mutation as AnyMutation
@@ -194,4 +194,24 @@ MUTATIONS = [
              "if (!is_awake(deciding.zone, found->second)) {", "if (false) {", "PeopleTogether.P6Sleepers*"),
     Mutation("P6", "words are sent where everybody sleeps", "game/company.cpp",
              "if (std::ranges::any_of(live.inside, wakes))", "if (!live.inside.empty())", "PeopleTogether.P6Sleepers*"),
+    Mutation("Q1", "who leaves a branch takes its key along", "game/keys.cpp",
+             "return zone.branch && thing.opens &&", "return false && thing.opens &&", "Keys.Q1Who*:Keys.Q1TheDead*"),
+    Mutation("Q1", "a key that was left lies behind its lock", "game/keys.cpp",
+             "return puzzle != nullptr && puzzle->told_in ? *puzzle->told_in : number;",
+             "return puzzle != nullptr ? number : RoomNumber{};", "Keys.Q1Who*"),
+    Mutation("M3", "each part of what was split is worth the whole", FALLING,
+             "return whole >> std::min<std::uint8_t>(halved, 63);", "return whole + 0 * halved;", "Monsters.M3*"),
+    Mutation("W1", "notices hang for ever", "game/quests.cpp",
+             "return now - notice.posted >= notice_lasts;", "return now < notice.posted;", "Quests.W1ANoticeThatIsOld*"),
+    Mutation("S6", "who slept through it is told nothing", "game/apply_rooms.cpp",
+             "if (!who.awake && cause != ArrivalCause::made)", "if (who.awake && cause == ArrivalCause::made)", "Walking.S6*"),
+    Mutation("K2", "loaves are no plural of loaf", NAMING,
+             '{"ves", "f"}', '{"ves", "v"}', "Naming.K2RegularPlurals*"),
+    Mutation("T20", "what is dropped lies anywhere", CHAMBERS,
+             "thing.lies ? spot_at(*thing.lies, ground) : drawn(floor, chance)", "drawn(floor, chance)",
+             "Chambers.T20WhatIsDropped*"),
+    Mutation("T20", "who comes down the stairs stands in the middle", CHAMBERS,
+             "return beside(ground, Heading::up);", "break;", "Chambers.T20WhoComesByStairs*"),
+    Mutation("T20", "who comes home stands in the middle", WALKING,
+             "body.position = by_the_exit ?", "body.position = by_the_exit && !who.awake ?", "Chambers.T20WhoComesHome*"),
 ]

@@ -205,6 +205,9 @@ void judge(Judging& judging, const game::MessageSent& event) {
     const game::Character* who = judging.person(body->id);
     if (who == nullptr || who->belongings != body->belongings)
         judging.breaks("I4: a message took along other things than its character has");
+    for (const game::Thing& thing : body->belongings.things)
+        if (thing.opens && game::zone_of(thing.opens->branch) == judging.zone.id)
+            judging.breaks("Q1: a key was carried out of its branch");
     judging.books.sent[letter] = body->belongings;
 }
 

@@ -154,6 +154,25 @@ const Breach breaches_of_things[] = {
                                                           .cause = game::HomeCause::walked,
                                                           .body = body}}}});
      }},
+    {"KeyLeavesItsBranch", "Q1",
+     [](Court& court) {
+         game::Thing key;
+         key.id = {.born_in = court.deep, .number = 900};
+         key.kind = tests::thing_named("test:key");
+         key.opens = game::LockNumber{.branch = game::branch_of(court.deep), .number = 0};
+         auto body = court.body(court.bob);
+         body.belongings.things.push_back(key);
+         court.happens(
+             court.deep,
+             {game::ThingMade{
+                  .thing = key, .at = {.character = court.bob, .room = {}}, .how = Handling::loot},
+              game::MessageSent{
+                  .to = court.top,
+                  .number = 0,
+                  .message = game::Message{game::ComesHome{.branch = game::branch_of(court.deep),
+                                                           .cause = game::HomeCause::walked,
+                                                           .body = body}}}});
+     }},
     {"TransferChangesWhatSomebodyCarries", "I4",
      [](Court& court) {
          auto body = court.body(court.bob);
