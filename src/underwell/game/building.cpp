@@ -273,6 +273,8 @@ void configure(Deciding& deciding, const Asked& asked) {
                        .generator = place->generator};
     if (value.empty() || !row->set(plan, value))
         return deciding.refuse(asked.who, "bad_setting", {{"name", Quoted{std::string{name}}}});
+    if (deciding.rules.generators.find(plan.generator) == nullptr)
+        return deciding.refuse(asked.who, "no_such_generator", {{"name", Quoted{plan.generator}}});
     if (auto fine = check(plan, *place->start_room); !fine)
         return deciding.refuse(asked.who, "setting_refused",
                                {{"why", Quoted{fine.error().message}}});

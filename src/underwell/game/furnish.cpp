@@ -1,6 +1,7 @@
 #include "underwell/game/furnish.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "underwell/game/puzzles.hpp"
@@ -15,16 +16,42 @@ std::unexpected<base::Error> wrong(std::string what) {
     return base::fail(errors::bad_proposal, std::move(what));
 }
 
+bool is_lair(const BranchPart& part, grid::Cell cell) {
+    return part.branch->lair() == cell;
+}
+
 base::Result<void> check_things(const std::vector<ThingProposal>& things, const Content& content) {
-    for (const ThingProposal& thing : things) {
+    for (std::size_t index = 0; index < things.size(); ++index) {
+        const ThingProposal& thing = things[index];
         if (content.find_thing(thing.kind) == nullptr) return wrong("no such kind of thing");
         if (thing.count == 0) return wrong("of a thing there must be one at least");
         if (!thing.inside) continue;
-        if (*thing.inside >= things.size() ||
+        // One that stands before it: so nothing lies in itself.
+        if (*thing.inside >= index ||
             content.thing(things[*thing.inside].kind).sort != ThingSort::container)
-            return wrong("a thing can only lie in a container of the same room");
+            return wrong("a thing can only lie in a container that stands before it in the list");
     }
     return {};
+}
+
+// M3: a lair's master is one of its kind, and nowhere else.
+base::Result<void> check_monsters(const RoomProposal& proposal, const Content& content, bool lair) {
+    std::size_t masters = 0;
+    for (const MonsterProposal& monster : proposal.monsters) {
+        const MonsterKind* kind = content.find_monster(monster.kind);
+        if (kind == nullptr) return wrong("no such kind of monster");
+        if (kind->unique) ++masters;
+    }
+    if (masters > (lair ? 1U : 0U))
+        return wrong("a monster that is unique is the master of a lair, one in each");
+    return {};
+}
+
+// What is on the surface is there only: a start room in the depths would have rules of its own.
+bool is_of_the_depths(Service service) {
+    constexpr std::array services = {Service::none, Service::shrine, Service::spring, Service::camp,
+                                     Service::merchant};
+    return std::ranges::find(services, service) != services.end();
 }
 
 base::Result<void> check_change(const RoomChangeProposal& change, RoomNumber made,
@@ -50,8 +77,11 @@ base::Result<RoomProposal> check(const RoomProposal& proposal, RoomNumber made,
         proposal.traps.size() > proposed_traps_max ||
         proposal.inscriptions.size() > proposed_inscriptions_max)
         return wrong("a room may have at most 8 monsters, 12 things, 4 traps and 4 inscriptions");
-    for (const MonsterProposal& monster : proposal.monsters)
-        if (content.find_monster(monster.kind) == nullptr) return wrong("no such kind of monster");
+    if (!is_of_the_depths(proposal.service))
+        return wrong("a room of a branch can be a shrine, spring, camp or merchant's place");
+    const bool lair = is_lair(*deciding.zone.branch, room(deciding.zone, made).cell);
+    if (auto checked = check_monsters(proposal, content, lair); !checked)
+        return std::unexpected(checked.error());
     if (auto checked = check_things(proposal.things, content); !checked)
         return std::unexpected(checked.error());
     for (const TrapProposal& trap : proposal.traps)
@@ -70,10 +100,6 @@ RoomProposal plain_room() {
     plain.name = named<TextId>("core:plain_room");
     plain.look = named<TextId>("core:plain_room_look");
     return plain;
-}
-
-bool is_lair(const BranchPart& part, grid::Cell cell) {
-    return part.branch->lair() == cell;
 }
 
 // G3: whatever goes wrong costs the walker nothing.

@@ -94,6 +94,26 @@ TEST_F(Furnishing, G3OtherRoomsAreNotFlooded) {
     EXPECT_THAT(refusal_of(proposal), HasSubstr("at most 12 things"));
 }
 
+TEST_F(Furnishing, G3WhatIsOnTheSurfaceIsNotInTheDepths) {
+    RoomProposal proposal = plain();
+    proposal.service = Service::start;
+    EXPECT_THAT(refusal_of(proposal), HasSubstr("shrine, spring, camp"));
+    EXPECT_EQ(branch().rooms[1].service, Service::none);
+}
+
+TEST_F(Furnishing, G3MerchantsAreMetInTheDepths) {
+    RoomProposal proposal = plain();
+    proposal.service = Service::merchant;
+    EXPECT_THAT(refusal_of(proposal), IsEmpty());
+    EXPECT_EQ(branch().rooms[1].service, Service::merchant);
+}
+
+TEST_F(Furnishing, I4NothingLiesInItself) {
+    RoomProposal proposal = plain();
+    proposal.things = {{.kind = gold(), .count = 1, .inside = 0}};
+    EXPECT_THAT(refusal_of(proposal), HasSubstr("stands before it"));
+}
+
 TEST_F(Furnishing, G3WhatIsWrongMakesAPlainRoom) {
     RoomProposal proposal = plain();
     proposal.bright = true;

@@ -53,7 +53,7 @@ TEST_F(Knowing, P6HowDeepSomebodyIsIsKnownInStepsAndCostsFewMessages) {
     const auto seen = shown_by<WhoView>(house, ada, "who bo");
     ASSERT_EQ(seen->people.size(), 1U);
     EXPECT_EQ(seen->people.front().depth, 2 * presence_depth_step);
-    const auto walked = house.character(bob).deeds.rooms;
+    const std::size_t walked = house.zone_with(bob).rooms.size();
     std::size_t told = 0;
     for (const Turn& turn : house.turns[surface_zone])
         for (const Event& event : turn.events)

@@ -27,10 +27,11 @@ void follow(Deciding& deciding, const RoomDug& event) {
     static_cast<void>(event);
 }
 
-// D10: however somebody came there, by walking, through the well or by a fall.
+// D10: however somebody came there, by walking, through the well or by a fall. Staff go wherever
+// they like: that is no feat.
 void note_depth(Deciding& deciding, base::CharacterId id) {
-    if (!deciding.zone.branch) return;
     const Character& who = deciding.person(id);
+    if (!deciding.zone.branch || who.role != Role::player) return;
     Deeds deeds = who.deeds;
     ++deeds.rooms;
     deeds.deepest = std::max(deeds.deepest, depth(deciding.zone, who.room));

@@ -153,6 +153,9 @@ void examine(Deciding& deciding, base::CharacterId id, std::string_view words) {
         find_or_refuse(deciding, who, words, everything);
         return;
     }
+    // I2: in the dark one sees the room only; what is in hand can be felt.
+    if (found.front().monster != nullptr && !is_lit(deciding.zone, content, who.room))
+        return deciding.refuse(id, "too_dark_to_find", {{"word", Quoted{std::string{words}}}});
     if (found.front().thing == nullptr) return show(look_at_being(content, who, found.front()));
     remember(deciding, who, found.front().thing->id);
     show(look_at_thing(deciding.zone, content, who, found.front()));

@@ -143,6 +143,9 @@ inline constexpr std::array sentences_of_challenges = {
     SentenceRow{.name = "no_key_fits",
                 .you = "You have no key that fits. Look for it in the rooms behind you."},
     SentenceRow{.name = "wants_light", .you = "This darkness wants light. Type light torch."},
+    SentenceRow{.name = "spirit_wants_more",
+                .you = "The spirit shakes its head. It wants {price} gold, no less. Type: give "
+                       "{price} gold to spirit."},
     SentenceRow{.name = "cannot_pay_spirit",
                 .you = "The spirit wants {price} gold. Come back when you have it."},
 };

@@ -28,7 +28,8 @@ inline constexpr std::array sentences_of_staff = {
     SentenceRow{.name = "you_are_there", .you = "You are there already."},
     // People
     SentenceRow{.name = "mute_whom",
-                .you = "Mute whom, for how long? Type: mute NAME MINUTES WHY. 0 minutes ends it."},
+                .you = "Mute whom, for how long? Type: mute NAME MINUTES WHY, or mute NAME 2 hours "
+                       "WHY. 0 ends it."},
     SentenceRow{.name = "were_muted",
                 .you = {"You are muted for {#minutes} minute: {words}",
                         "You are muted for {#minutes} minutes: {words}"}},
@@ -42,10 +43,13 @@ inline constexpr std::array sentences_of_staff = {
     SentenceRow{.name = "you_promoted", .you = "{name} has another role now."},
     SentenceRow{.name = "outranked", .you = "{name} is staff, too. Ask an admin."},
     SentenceRow{.name = "ban_whom",
-                .you = "Ban whom, for how long, and why? Type: ban NAME DAYS WHY. 0 days: for "
-                       "good."},
+                .you = "Ban whom, for how long, and why? Type: ban NAME DAYS WHY, or ban NAME 2 "
+                       "hours WHY. 0: for good."},
     SentenceRow{.name = "pardon_whom", .you = "Pardon whom? Type: pardon NAME."},
-    SentenceRow{.name = "you_banned", .you = "{name} is to be kept out."},
+    SentenceRow{.name = "you_banned",
+                .you = {"{name} is to be kept out for {#hours} hour.",
+                        "{name} is to be kept out for {#hours} hours."}},
+    SentenceRow{.name = "you_banned_for_good", .you = "{name} is to be kept out for good."},
     SentenceRow{.name = "you_pardoned", .you = "{name} is to be let in again."},
     SentenceRow{.name = "announce_what", .you = "Announce what? Type the words behind it."},
     // Branches
@@ -80,6 +84,9 @@ inline constexpr std::array sentences_of_staff = {
     SentenceRow{.name = "no_such_setting", .you = "There is no such setting. There are: {names}."},
     SentenceRow{.name = "bad_setting",
                 .you = "{name} cannot be that. Type configure to see what it is now."},
+    SentenceRow{.name = "no_such_generator",
+                .you = "No pack has a room generator called {name}. Type configure to see the one "
+                       "in use."},
     SentenceRow{.name = "setting_refused", .you = "That cannot be: {why}."},
     SentenceRow{.name = "setting_set",
                 .you = "{name} is {value} from now on, for branches to come."},

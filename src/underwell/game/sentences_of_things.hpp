@@ -62,6 +62,8 @@ inline constexpr std::array sentences_of_things = {
     SentenceRow{
         .name = "no_container_in_container",
         .you = "{^thing} will not go into {container}. Empty it, and put in what was inside."},
+    SentenceRow{.name = "how_much_gold",
+                .you = "How much of your {gold} gold? Say 5 gold, or all gold."},
     SentenceRow{.name = "not_so_much_gold",
                 .you = "You have {gold} gold. Name an amount between one and that."},
     SentenceRow{.name = "give_to_yourself", .you = "You have that already. Name somebody else."},

@@ -272,7 +272,7 @@ void solve(Deciding& deciding, CharacterId who, std::string_view words) {
         case PuzzleKind::lock:
             return unlock(deciding, who);
         case PuzzleKind::bargain:
-            return bargain(deciding, person);
+            return bargain(deciding, person, std::nullopt);
         case PuzzleKind::darkness:
             return deciding.refuse(who, "wants_light");
         case PuzzleKind::levers:
@@ -289,7 +289,7 @@ void answer(Deciding& deciding, CharacterId who, std::string_view words) {
     auto worker = Worker::of(deciding, who, {PuzzleKind::riddle}, "nothing_to_answer");
     if (!worker) return;
     const std::string given = plain_words(words);
-    if (given.empty()) return worker->refuse("say_what", {{"example", Quoted{"answer an echo"}}});
+    if (given.empty()) return worker->refuse("say_what", {{"example", Quoted{"answer a candle"}}});
     const auto accepted = deciding.rules.content.answers(worker->puzzle().answers);
     if (std::ranges::find(accepted, given) != accepted.end()) return worker->solved();
     worker->wrong();
@@ -307,12 +307,14 @@ void unlock(Deciding& deciding, CharacterId id) {
     worker->solved();
 }
 
-void bargain(Deciding& deciding, const Character& who) {
+void bargain(Deciding& deciding, const Character& who, std::optional<std::uint64_t> offered) {
     auto worker = Worker::of(deciding, who.id, {PuzzleKind::bargain}, "nothing_to_bargain");
     if (!worker) return;
     const std::uint32_t price = worker->puzzle().price;
     if (who.belongings.gold < price)
         return worker->refuse("cannot_pay_spirit", {{"price", std::int64_t{price}}});
+    if (offered && *offered < price)
+        return worker->refuse("spirit_wants_more", {{"price", std::int64_t{price}}});
     deciding.happen(
         GoldChanged{.who = who.id, .gold = who.belongings.gold - price, .how = Handling::pay});
     worker->solved();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "underwell/game/deciding.hpp"
@@ -23,7 +24,8 @@ void turn(Deciding& deciding, base::CharacterId who, std::string_view words);
 void solve(Deciding& deciding, base::CharacterId who, std::string_view words);
 void answer(Deciding& deciding, base::CharacterId who, std::string_view words);
 void unlock(Deciding& deciding, base::CharacterId who);
-void bargain(Deciding& deciding, const Character& who);
+// Pays what the spirit wants, unless less was offered.
+void bargain(Deciding& deciding, const Character& who, std::optional<std::uint64_t> offered);
 
 // Whether words mean the spirit, the locked door or a stone of the puzzle in the room.
 bool is_spirit(const Deciding& deciding, const Character& who, std::string_view words);

@@ -203,8 +203,11 @@ void visit_by_surface(Deciding& deciding, const StaffWish& wish) {
 void visit_from_branch(Deciding& deciding, const StaffWish& wish) {
     const Character* who = find_person(deciding.zone, wish.by);
     if (who == nullptr || !wish.checked) return deciding.send(surface_zone, wish);
-    if (const Character* whom = find_person(deciding.zone, wish.whom))
-        return carry_to(deciding, *who, whom->room);
+    if (const Character* whom = find_person(deciding.zone, wish.whom)) {
+        // They may have arrived in that very room.
+        if (whom->room != who->room) carry_to(deciding, *who, whom->room);
+        return;
+    }
     if (wish.whom == CharacterId{} && zone_of({wish.number}) == deciding.zone.id)
         return carry_to(deciding, *who, {0});
     go_home(deciding, *who, HomeCause::carried);
@@ -238,7 +241,7 @@ std::optional<Sentence> sentence_of(const StaffReply& reply) {
         case StaffDeed::promote:
             return Sentence{"you_promoted"};
         case StaffDeed::ban:
-            return Sentence{"you_banned"};
+            return reply.number == 0 ? Sentence{"you_banned_for_good"} : Sentence{"you_banned"};
         case StaffDeed::pardon:
             return Sentence{"you_pardoned"};
         case StaffDeed::seal:
@@ -324,6 +327,7 @@ void take_staff(Deciding& deciding, const StaffReply& reply) {
     if (!sentence) return;
     const std::vector<Part> parts = {{"name", Quoted{reply.name}},
                                      {"number", static_cast<std::int64_t>(reply.number)},
+                                     {"hours", static_cast<std::int64_t>((reply.number + 59) / 60)},
                                      {"branch", Quoted{name_of(BranchId{reply.number})}}};
     if (reply.outcome == StaffOutcome::done) return deciding.tell(reply.to, {*sentence, parts});
     deciding.refuse(reply.to, *sentence, parts);

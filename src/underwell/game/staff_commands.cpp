@@ -121,40 +121,56 @@ void list_branches(Deciding& deciding, const Asked& asked) {
     show(deciding, asked, look_at_branches(deciding.zone, deciding.now));
 }
 
-// NAME NUMBER WHY
+// NAME NUMBER [UNIT] WHY
 struct Sentenced {
     std::string_view name;
-    std::optional<std::int32_t> number;
+    std::optional<std::uint64_t> minutes;
     std::string_view why;
 };
 
-Sentenced sentenced(std::string_view words) {
+struct Unit {
+    std::string_view name;
+    std::uint64_t minutes = 1;
+};
+
+constexpr std::array<Unit, 8> units = {{{"minute", 1},
+                                        {"minutes", 1},
+                                        {"hour", 60},
+                                        {"hours", 60},
+                                        {"day", minutes_in_a_day},
+                                        {"days", minutes_in_a_day},
+                                        {"week", 7 * minutes_in_a_day},
+                                        {"weeks", 7 * minutes_in_a_day}}};
+
+Sentenced sentenced(std::string_view words, std::uint64_t usual_unit) {
     Sentenced read;
     read.name = take_word(words);
-    read.number = integer_of(take_word(words));
-    read.why = words;
-    const bool sane =
-        read.number && *read.number >= 0 && *read.number <= static_cast<std::int32_t>(minutes_max);
-    if (!sane) read.number.reset();
+    const auto number = integer_of(take_word(words));
+    std::string_view behind = words;
+    const auto unit = std::ranges::find(units, folded(take_word(behind)), &Unit::name);
+    read.why = unit == units.end() ? words : behind;
+    if (number && *number >= 0 && *number <= static_cast<std::int32_t>(minutes_max))
+        read.minutes = static_cast<std::uint64_t>(*number) *
+                       (unit == units.end() ? usual_unit : unit->minutes);
     return read;
 }
 
 void mute(Deciding& deciding, const Asked& asked) {
-    const Sentenced read = sentenced(asked.words);
-    if (!read.number) return deciding.refuse(asked.who, "mute_whom");
+    const Sentenced read = sentenced(asked.words, 1);
+    if (!read.minutes) return deciding.refuse(asked.who, "mute_whom");
     StaffWish wished = wish_of(deciding, asked, StaffDeed::mute);
     wished.whom_name = read.name;
-    wished.number = static_cast<std::uint64_t>(*read.number);
+    wished.number = *read.minutes;
     wished.words = read.why;
     wish(deciding, std::move(wished));
 }
 
 void ban(Deciding& deciding, const Asked& asked) {
-    const Sentenced read = sentenced(asked.words);
-    if (!read.number) return deciding.refuse(asked.who, "ban_whom");
+    const Sentenced read = sentenced(asked.words, minutes_in_a_day);
+    if (!read.minutes) return deciding.refuse(asked.who, "ban_whom");
     StaffWish wished = wish_of(deciding, asked, StaffDeed::ban);
     wished.whom_name = read.name;
-    wished.number = static_cast<std::uint64_t>(*read.number) * minutes_in_a_day;
+    wished.number = *read.minutes;
     wished.words = read.why;
     wish(deciding, std::move(wished));
 }

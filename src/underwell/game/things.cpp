@@ -126,7 +126,11 @@ std::vector<Meant> held_or_refuse(Deciding& deciding, const Character& who,
 std::optional<std::uint64_t> gold_wanted(Deciding& deciding, const Character& who,
                                          const Wish& wish) {
     const std::uint64_t gold = who.belongings.gold;
-    const std::uint64_t wanted = wish.count ? *wish.count : wish.all ? gold : 1;
+    if (!wish.count && !wish.all) {
+        deciding.refuse(who.id, "how_much_gold", {{"gold", static_cast<std::int64_t>(gold)}});
+        return std::nullopt;
+    }
+    const std::uint64_t wanted = wish.count ? *wish.count : gold;
     if (wanted <= gold && wanted > 0) return wanted;
     deciding.refuse(who.id, "not_so_much_gold", {{"gold", static_cast<std::int64_t>(gold)}});
     return std::nullopt;
@@ -271,7 +275,7 @@ void give(Deciding& deciding, CharacterId id, std::string_view words) {
     if (is_busy(deciding, who)) return;
     const Wish wish = parse_wish(parted->before);
     const bool gold = means_gold(deciding.rules.content, wish);
-    if (gold && is_spirit(deciding, who, parted->behind)) return bargain(deciding, who);
+    if (gold && is_spirit(deciding, who, parted->behind)) return bargain(deciding, who, wish.count);
     const Character* taker = find_taker(deciding, who, parted->behind);
     if (taker == nullptr) return;
     if (gold) return give_gold(deciding, who, *taker, wish);

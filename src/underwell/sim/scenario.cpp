@@ -41,7 +41,7 @@ class OrderedRooms final : public game::Generators, public game::RoomGenerator {
 
     game::RoomGenerator* find(std::string_view name) override {
         behind_ = pack_.find(name);
-        return this;
+        return behind_ == nullptr ? nullptr : this;
     }
 
     void report(const base::Error& error) override { pack_.report(error); }
@@ -78,6 +78,7 @@ std::string text_of(const game::Request& request) {
 struct Told {
     std::string words;
     bool refusal = false;
+    bool stated = false;  // by the story
 };
 
 struct Actor {
@@ -111,6 +112,7 @@ class Story {
     }
 
     base::Result<void> tell(std::string_view line, std::size_t number);
+    void check_refusals();
 
     ScenarioResult result;
 
@@ -147,6 +149,8 @@ class Story {
     std::map<std::string, Actor, std::less<>> people_;
     std::vector<std::string> asked_;  // of the program, since the last time that anybody typed
     std::string last_;                // who typed
+    std::vector<const Actor*> typists_;
+    std::size_t typed_at_ = 0;  // the line of the story
     base::Instant now_{std::chrono::days{20'000}};
 };
 
@@ -206,7 +210,21 @@ void Story::note(const game::Notice& notice) {
     }
 }
 
+// A slip of the pen must not pass: whoever types and is refused, is refused because the story says
+// so.
+void Story::check_refusals() {
+    for (const Actor* typist : std::exchange(typists_, {})) {
+        const auto unstated = std::ranges::find_if(
+            typist->told, [](const Told& told) { return told.refusal && !told.stated; });
+        if (unstated == typist->told.end() || result.failure) continue;
+        result.failure = ScenarioFailure{.line = typed_at_,
+                                         .expected = "no refusal, or a line refused: …",
+                                         .told = {"refused: " + unstated->words}};
+    }
+}
+
 void Story::forget_told() {
+    check_refusals();
     for (auto& [name, actor] : people_) {
         actor.told.clear();
         actor.read = 0;
@@ -230,6 +248,7 @@ base::Result<void> Story::add_person(std::string_view name, std::size_t number) 
 // Several people type in the same turn: "Ada, Bob> east".
 base::Result<void> Story::type(std::string_view names, std::string_view words, std::size_t number) {
     forget_told();
+    typed_at_ = number;
     const std::string small = game::folded(words);
     std::string_view rest = small;
     if (const auto* row = game::find_command(take_word(rest), game::Role::admin))
@@ -243,6 +262,7 @@ base::Result<void> Story::type(std::string_view names, std::string_view words, s
             return wrong(number, "nobody is called " + std::string{name} + "; add: person " +
                                      std::string{name});
         last_ = name;
+        typists_.push_back(&found->second);
         ++result.typed;
         house_->type(found->second.id, std::string{words});
     }
@@ -340,6 +360,7 @@ bool Story::was_told(const Expectation& expected) {
         const Told& told = actor.told[next];
         if ((expected.refusal && !told.refusal) || !matches(expected.pattern, told.words)) continue;
         actor.read = next + 1;
+        actor.told[next].stated = true;
         return true;
     }
     return false;
@@ -461,6 +482,9 @@ base::Result<ScenarioResult> run_scenario(std::string_view text, const ScenarioW
             return std::unexpected(told.error());
         text.remove_prefix(std::min(end + 1, text.size()));
     }
+    if (!story.result.failure) story.check_refusals();
+    if (story.result.typed == 0 && story.result.expectations == 0)
+        return wrong(number, "the story is empty; begin with: person Ada");
     return std::move(story.result);
 }
 
