@@ -1,5 +1,6 @@
 #include "underwell/game/tongue.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
@@ -15,19 +16,22 @@ namespace {
 constexpr TextId up_text = named<TextId>("core:up");
 constexpr TextId down_text = named<TextId>("core:down");
 
-constexpr std::array<TextId, ability_count> ability_texts = [] {
-    std::array<TextId, ability_count> texts{};
-    for (std::size_t number = 0; number < ability_count; ++number)
-        texts[number] = named<TextId>("core:" + std::string{ability_names[number]});
+// Without strings: not every compiler makes them before the program runs.
+template <std::size_t count>
+constexpr std::array<TextId, count> core_texts(const std::array<std::string_view, count>& names) {
+    constexpr std::string_view pack = "core:";
+    std::array<TextId, count> texts{};
+    for (std::size_t number = 0; number < count; ++number) {
+        std::array<char, 40> letters{};
+        std::ranges::copy(pack, letters.begin());
+        std::ranges::copy(names[number], letters.begin() + pack.size());
+        texts[number] = named<TextId>({letters.data(), pack.size() + names[number].size()});
+    }
     return texts;
-}();
+}
 
-constexpr std::array<TextId, effect_kind_count> effect_texts = [] {
-    std::array<TextId, effect_kind_count> texts{};
-    for (std::size_t number = 0; number < effect_kind_count; ++number)
-        texts[number] = named<TextId>("core:" + std::string{effect_kind_names[number]});
-    return texts;
-}();
+constexpr std::array ability_texts = core_texts(ability_names);
+constexpr std::array effect_texts = core_texts(effect_kind_names);
 
 const Person* person_at(std::span<const Part> parts, std::string_view place) {
     for (const Part& part : parts)

@@ -137,10 +137,10 @@ void Bot::think_of_shopping() {
         std::size_t best = wares_->wares.size();
         for (std::size_t number = 0; number < wares_->wares.size(); ++number) {
             const game::WareSeen& ware = wares_->wares[number];
-            const bool wanted = knows_->content.thing(ware.kind).sort == sort;
+            const bool fits = knows_->content.thing(ware.kind).sort == sort;
             const bool dearer =
                 best == wares_->wares.size() || ware.price > wares_->wares[best].price;
-            if (wanted && dearer && ware.price <= sheet_->gold) best = number;
+            if (fits && dearer && ware.price <= sheet_->gold) best = number;
         }
         if (best != wares_->wares.size()) think(likely, "buy " + std::to_string(best + 1));
     }
