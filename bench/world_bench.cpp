@@ -95,8 +95,10 @@ class Expedition {
         return took.count();
     }
 
-    // Monsters far from everybody come to rest.
-    void let_time_pass() {
+    // So many rooms, and monsters that are far from everybody have come to rest.
+    void explore(std::size_t rooms) {
+        while (zone.rooms.size() < rooms)
+            walk_on();
         for (base::Instant now = noon;
              zone.timers.size() >
              game::room(zone, zone.people.at(walker).room).monsters.size() + 1;)
@@ -197,9 +199,7 @@ void fold(benchmark::State& state) {
 void memory_of_rooms(benchmark::State& state) {
     World world;
     Expedition expedition{world, 1};
-    while (expedition.zone.rooms.size() < 10'000)
-        expedition.walk_on();
-    expedition.let_time_pass();
+    expedition.explore(10'000);
     const base::Bytes bytes = game::snapshot(expedition.zone);
     double held = 0;
     for (auto _ : state) {
@@ -240,9 +240,7 @@ void memory_of_characters(benchmark::State& state) {
 void collapse(benchmark::State& state) {
     World world;
     Expedition expedition{world, 1};
-    while (expedition.zone.rooms.size() < 100'000)
-        expedition.walk_on();
-    expedition.let_time_pass();
+    expedition.explore(100'000);
     const base::Bytes bytes = game::snapshot(expedition.zone);
     double longest = 0;
     for (auto _ : state) {

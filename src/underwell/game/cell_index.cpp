@@ -1,7 +1,6 @@
 #include "underwell/game/cell_index.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "underwell/base/check.hpp"

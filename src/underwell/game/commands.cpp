@@ -46,7 +46,8 @@ const CommandRow* meant_by(std::string_view word, Role role) {
     return several ? nullptr : by_beginning;
 }
 
-// Every word that means something to a role, found out once: a look takes a third of the time.
+// Every word that means something to a role, found out once: else that is most of what a look
+// costs.
 class CommandIndex {
   public:
     explicit CommandIndex(Role role) {

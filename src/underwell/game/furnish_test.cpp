@@ -19,6 +19,18 @@ RoomProposal plain() {
     return room;
 }
 
+ContentParts with_a_master() {
+    ContentParts parts = tests::plain_content();
+    MonsterKind& master = parts.monsters.emplace_back();
+    master.id = named<MonsterKindId>("test:master");
+    master.name = named<TextId>("test:master");
+    master.unique = true;
+    master.attacks.push_back({.verb = named<TextId>("test:bites"),
+                              .damage = {.count = 1, .sides = 4, .more = 0},
+                              .effect = {}});
+    return parts;
+}
+
 class Furnishing : public testing::Test {
   protected:
     // Ada is in the first room of a branch, and goes on into the second, which is made so.
@@ -43,7 +55,7 @@ class Furnishing : public testing::Test {
 
     static ThingKindId gold() { return named<ThingKindId>("test:gold"); }
 
-    tests::GameHouse house_;
+    tests::GameHouse house_{7, with_a_master()};
     base::CharacterId ada_ = house_.newcomer("Ada");
 };
 
@@ -106,6 +118,13 @@ TEST_F(Furnishing, G3MerchantsAreMetInTheDepths) {
     proposal.service = Service::merchant;
     EXPECT_THAT(refusal_of(proposal), IsEmpty());
     EXPECT_EQ(branch().rooms[1].service, Service::merchant);
+}
+
+TEST_F(Furnishing, M3AMasterIsInItsLairOnly) {
+    RoomProposal proposal = plain();
+    proposal.monsters = {{.kind = named<MonsterKindId>("test:master")}};
+    EXPECT_THAT(refusal_of(proposal), HasSubstr("master of a lair"));
+    EXPECT_THAT(branch().rooms[1].monsters, IsEmpty());
 }
 
 TEST_F(Furnishing, I4NothingLiesInItself) {
