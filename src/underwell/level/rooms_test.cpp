@@ -47,6 +47,35 @@ TEST(Rooms, T2SidesAndPlacesAreDrawnUniformly) {
     EXPECT_LT(uniform.statistic(), uniform.threshold());
 }
 
+// By the plainest way there is: as often as there are rooms, along every tunnel both ways.
+std::vector<std::uint32_t> distances_along_tunnels(const Level& level) {
+    constexpr std::uint32_t far = 1'000'000;
+    std::vector<std::uint32_t> distances(level.rooms.size(), far);
+    distances.front() = 0;
+    for (std::size_t round = 0; round < level.rooms.size(); ++round)
+        for (const Tunnel& tunnel : level.tunnels) {
+            std::uint32_t& from = distances[tunnel.from];
+            std::uint32_t& to = distances[tunnel.to];
+            to = std::min(to, from + tunnel.length);
+            from = std::min(from, to + tunnel.length);
+        }
+    return distances;
+}
+
+TEST(Rooms, T14WhereNothingIsProvedDistancesAreThoseAlongTheTunnels) {
+    for (std::uint64_t seed = 0; seed < 300; ++seed)
+        for (const std::int64_t loops : {0, 60}) {
+            const Level level =
+                generate({.generator = Generator::bsp, .loops_percent = loops, .proof = false},
+                         seed)
+                    .value();
+            std::vector<std::uint32_t> distances;
+            for (const Room& room : level.rooms)
+                distances.push_back(room.distance);
+            ASSERT_EQ(distances, distances_along_tunnels(level)) << "seed " << seed;
+        }
+}
+
 TEST(Rooms, T4AFairCoinSaysWhetherATunnelGoesAcrossOrDownFirst) {
     std::vector<std::uint64_t> turns(2, 0);
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {

@@ -83,7 +83,6 @@ TEST(LevelForms, LongTheLargestMapWithAPictureIsReadBackEqual) {
                                         .generator = Generator::cave,
                                         .max_rooms = level::rooms_max,
                                         .monsters = 10'000,
-                                        .doors_percent = 100,
                                         .depth = 15,
                                         .decor = true},
                                        7);

@@ -122,7 +122,7 @@ TEST_F(WrittenMap, ShowsTheTilesOfThePicture) {
 
 TEST_F(WrittenMap, LocksThePictureAndHidesWhatWouldCoverIt) {
     for (const JsonValue layer : root.field("layers").elements()) {
-        const std::string_view name = *layer.field("name").text();
+        const std::string name = layer.field("name").text().value();
         const bool covers = name == "rooms" || name == "tunnels" || name == "doors";
         EXPECT_EQ(layer.field("visible").boolean(), !covers) << name;
         const bool is_picture = name.starts_with(tmj_layers::picture);
