@@ -99,6 +99,7 @@ void BattleGround::set_abilities(CharacterId who, std::uint8_t value) {
                                          .ability = static_cast<game::Ability>(index),
                                          .value = value,
                                          .raises_left = house().character(who).vitals.raises_left,
+                                         .raised = 0,
                                          .may_swap = true,
                                          .scar = false});
 }

@@ -85,18 +85,24 @@ void enter_branch(GameHouse& house, base::CharacterId who) {
     house.type(who, "east");
 }
 
-void set_ability(GameHouse& house, base::CharacterId who, game::Ability ability,
-                 std::uint8_t value) {
+void happen(GameHouse& house, base::CharacterId who, game::Event event) {
     game::Zone& zone = house.zone_with(who);
     game::Turn turn;
-    turn.events.emplace_back(game::AbilityChanged{.who = who,
-                                                  .ability = ability,
-                                                  .value = value,
-                                                  .raises_left = 0,
-                                                  .may_swap = true,
-                                                  .scar = false});
+    turn.events.push_back(std::move(event));
     game::apply(zone, turn.events.back());
     house.turns[zone.id].push_back(std::move(turn));
+}
+
+void set_ability(GameHouse& house, base::CharacterId who, game::Ability ability,
+                 std::uint8_t value) {
+    happen(house, who,
+           game::AbilityChanged{.who = who,
+                                .ability = ability,
+                                .value = value,
+                                .raises_left = 0,
+                                .raised = 0,
+                                .may_swap = true,
+                                .scar = false});
 }
 
 }  // namespace underwell::tests

@@ -56,6 +56,9 @@ inline std::uint32_t count_of(const std::vector<game::Thing>& things, std::strin
 // Down the well and east, into the first room of a branch.
 void enter_branch(GameHouse& house, base::CharacterId who);
 
+// As if it had been decided, where somebody is.
+void happen(GameHouse& house, base::CharacterId who, game::Event event);
+
 // Changes somebody's body behind the game's back, but as events, so that folding still fits.
 void set_ability(GameHouse& house, base::CharacterId who, game::Ability ability,
                  std::uint8_t value);

@@ -52,7 +52,7 @@ class PackTest(ToolTest):
         (folder / "rooms.lua").write_text(rooms.replace('"base:coin_rat"', '"base:coin_cat"'))
         done = self.check(folder)
         self.assertEqual(done.returncode, 1)
-        self.assertIn("deep-crypt/rooms.lua: rooms: result.monsters[1]: there is no 'base:coin_cat'; "
+        self.assertIn("deep-crypt/rooms.lua:7: rooms: result.monsters[1]: there is no 'base:coin_cat'; "
                       "did you mean 'base:coin_rat'?", done.stdout)
         (folder / "rooms.lua").write_text(rooms.replace("percent(10)", "percent(60)"))
         done = self.check(folder)

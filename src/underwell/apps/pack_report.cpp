@@ -48,6 +48,37 @@ void write_depths(std::ostream& out, const SampleReport& report) {
     }
 }
 
+// A picture of what grows with depth, in letters.
+void write_bars(std::ostream& out, const SampleReport& report) {
+    constexpr double bar_most = 30;
+    double danger_most = 1;
+    double worth_most = 1;
+    const auto danger = [](const auto& there) {
+        return static_cast<double>(there.hit_dice) / there.rooms;
+    };
+    const auto worth = [](const auto& there) {
+        return static_cast<double>(there.worth) / there.rooms;
+    };
+    for (const auto& [depth, there] : report.depths) {
+        danger_most = std::max(danger_most, danger(there));
+        worth_most = std::max(worth_most, worth(there));
+    }
+    const auto bar = [](double part) {
+        return std::string(static_cast<std::size_t>(part * bar_most + 0.5), '#');
+    };
+    fmt::print(out, "\ndepth  {:<32}worth\n", "hit dice");
+    for (const auto& [depth, there] : report.depths)
+        fmt::print(out, "{:>5}  {:<32}{}\n", depth, bar(danger(there) / danger_most),
+                   bar(worth(there) / worth_most));
+}
+
+void write_untranslated(std::ostream& out, const std::vector<std::string_view>& texts) {
+    constexpr std::size_t named_max = 10;
+    for (std::size_t number = 0; number < std::min(texts.size(), named_max); ++number)
+        fmt::print(out, "    {}\n", texts[number]);
+    if (texts.size() > named_max) fmt::print(out, "    and {} more\n", texts.size() - named_max);
+}
+
 void write_counts(std::ostream& out, std::string_view title, const CountsByDepth& counts) {
     fmt::print(out, "\n{:<30} {:>6}  at depths\n", title, "count");
     for (const auto& [name, depths] : counts) {
@@ -135,14 +166,17 @@ void write_pack_report(std::ostream& out, const LoadedPacks& packs, const Sample
     fmt::print(out, "{} things, {} monsters, {} puzzles, {} traps, {} quests\n",
                packs.content.things().size(), packs.content.monsters().size(),
                packs.names.puzzles.size(), packs.names.traps.size(), packs.content.quests().size());
+    const auto untranslated = packs.texts.untranslated(game::Language::chinese);
     fmt::print(out, "{} texts, {} of them not in Chinese\n", packs.names.texts.size(),
-               packs.texts.untranslated(game::Language::chinese).size());
+               untranslated.size());
+    write_untranslated(out, untranslated);
     fmt::print(out, "\n{} rooms in {} branches, {} different looks\n", report.rooms,
                report.branches, report.distinct_looks);
     fmt::print(out, "a call took {} instructions on average, {} at most, {:.2f} ms at most\n",
                report.steps_all / std::max(report.rooms, 1U), report.steps_most,
                static_cast<double>(report.slowest.count()) / 1e6);
     write_depths(out, report);
+    write_bars(out, report);
     write_counts(out, "monsters", report.monsters);
     write_counts(out, "things", report.things);
     if (!report.printed.empty()) fmt::print(out, "\nprinted by scripts:\n{}", report.printed);

@@ -37,6 +37,7 @@ void change(Zone& zone, const AbilityChanged& event) {
     Vitals& vitals = person_of(zone, event.who).vitals;
     vitals.abilities[static_cast<std::size_t>(event.ability)] = event.value;
     vitals.raises_left = event.raises_left;
+    vitals.raised = event.raised;
     vitals.may_swap = event.may_swap;
 }
 

@@ -53,6 +53,22 @@ void set_effects(Deciding& deciding, const Body& body, std::vector<Effect> effec
         EffectsChanged{.who = body.who, .room = body.room, .effects = std::move(effects)});
 }
 
+std::uint8_t with_raised(const Vitals& vitals, Ability which) {
+    return static_cast<std::uint8_t>(vitals.raised | 1U << static_cast<unsigned>(which));
+}
+
+bool is_raised(const Vitals& vitals, Ability which) {
+    return with_raised(vitals, which) == vitals.raised;
+}
+
+bool others_can_be_raised(const Vitals& vitals, const Tuning& tuning) {
+    for (std::size_t number = 0; number < ability_count; ++number)
+        if (!is_raised(vitals, static_cast<Ability>(number)) &&
+            vitals.abilities[number] < tuning.ability_most)
+            return true;
+    return false;
+}
+
 }  // namespace
 
 std::int32_t throw_d20(base::Stream& chance, Odds odds) {
@@ -233,18 +249,24 @@ void rise_if_due(Deciding& deciding, CharacterId id) {
                     .raises_left = static_cast<std::uint8_t>(raises)});
 }
 
-// The same ability may be chosen again: it is the player's choice.
+// P4: a level raises different abilities, as long as there are any to choose from.
 void raise_ability(Deciding& deciding, CharacterId id, Ability which) {
     const Character& who = deciding.person(id);
+    const Tuning& tuning = deciding.rules.content.tuning();
     if (who.vitals.raises_left == 0) return deciding.refuse(id, "nothing_to_raise");
     const std::uint8_t now = ability(who, which);
-    if (now >= deciding.rules.content.tuning().ability_most)
+    if (now >= tuning.ability_most)
         return deciding.refuse(id, "ability_is_highest", {{"ability", which}});
+    if (is_raised(who.vitals, which) && others_can_be_raised(who.vitals, tuning))
+        return deciding.refuse(id, "ability_is_raised", {{"ability", which}});
+    const auto left = static_cast<std::uint8_t>(who.vitals.raises_left - 1);
+    const bool next_level = tuning.raises_a_level == 0 || left % tuning.raises_a_level == 0;
     deciding.happen(
         AbilityChanged{.who = id,
                        .ability = which,
                        .value = static_cast<std::uint8_t>(now + 1),
-                       .raises_left = static_cast<std::uint8_t>(who.vitals.raises_left - 1),
+                       .raises_left = left,
+                       .raised = next_level ? std::uint8_t{0} : with_raised(who.vitals, which),
                        .may_swap = who.vitals.may_swap,
                        .scar = false});
 }
@@ -253,11 +275,15 @@ void swap_abilities(Deciding& deciding, CharacterId id, AbilityPair pair) {
     const Character& who = deciding.person(id);
     if (!who.vitals.may_swap) return deciding.refuse(id, "swapped_already");
     if (pair.one == pair.other) return deciding.refuse(id, "swap_two");
+    if (ability(who, pair.one) == ability(who, pair.other))
+        return deciding.refuse(id, "swap_changes_nothing",
+                               {{"one", pair.one}, {"other", pair.other}});
     const auto change = [&](Ability which, std::uint8_t value) {
         deciding.happen(AbilityChanged{.who = id,
                                        .ability = which,
                                        .value = value,
                                        .raises_left = who.vitals.raises_left,
+                                       .raised = who.vitals.raised,
                                        .may_swap = false,
                                        .scar = false});
     };

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <numeric>
 
 #include "battle_ground.hpp"
 #include "folding.hpp"
@@ -196,6 +197,22 @@ TEST(Bodies, P4RaisingTakesARaiseAndStopsAtTheMost) {
     EXPECT_EQ(house.character(ada).vitals.raises_left, 2);
 }
 
+TEST(Bodies, P4ALevelRaisesThreeDifferentAbilities) {
+    BattleGround ground;
+    const auto ada = ground.delver("Ada");
+    auto& house = ground.house();
+    ground.set_abilities(ada, 3);
+    ground.happen(ada, LevelGained{.who = ada, .level = 3, .hit_points_most = 9, .raises_left = 6});
+    house.told(ada);
+    for (const auto* line : {"raise wis", "raise wis", "raise str", "raise wis", "raise int"})
+        house.type(ada, line);
+    EXPECT_THAT(house.told(ada), Contains("ability_is_raised").Times(2));
+    EXPECT_EQ(ability(house.character(ada), Ability::wisdom), 4);
+    EXPECT_EQ(house.character(ada).vitals.raises_left, 3);
+    house.type(ada, "raise wis");
+    EXPECT_EQ(ability(house.character(ada), Ability::wisdom), 5);
+}
+
 TEST(Bodies, P1TwoAbilitiesMayBeSwappedOnce) {
     BattleGround ground;
     const auto ada = ground.delver("Ada");
@@ -204,12 +221,24 @@ TEST(Bodies, P1TwoAbilitiesMayBeSwappedOnce) {
                                       .ability = Ability::strength,
                                       .value = 6,
                                       .raises_left = 0,
+                                      .raised = 0,
                                       .may_swap = true,
                                       .scar = false});
     const std::uint8_t wisdom = ability(house.character(ada), Ability::wisdom);
     house.told(ada);
     house.type(ada, "swap strength strength");
     EXPECT_THAT(house.told(ada), Contains("swap_two"));
+    ground.set_abilities(ada, 6);
+    house.type(ada, "swap strength wisdom");
+    EXPECT_THAT(house.told(ada), Contains("swap_changes_nothing"));
+    EXPECT_TRUE(house.character(ada).vitals.may_swap);
+    ground.happen(ada, AbilityChanged{.who = ada,
+                                      .ability = Ability::wisdom,
+                                      .value = wisdom,
+                                      .raises_left = 0,
+                                      .raised = 0,
+                                      .may_swap = true,
+                                      .scar = false});
     house.type(ada, "swap strength and wisdom");
     EXPECT_EQ(ability(house.character(ada), Ability::wisdom), 6);
     EXPECT_EQ(ability(house.character(ada), Ability::strength), wisdom);
@@ -240,6 +269,7 @@ struct Fallen {
     base::CharacterId who;
     ThingId worn;
     ThingId carried;
+    std::uint32_t abilities = 0;  // together, before
 
     explicit Fallen(std::uint8_t poison, std::uint64_t seed) : ground{seed} {
         who = ground.delver("Ada");
@@ -252,10 +282,16 @@ struct Fallen {
                      .who = fighter(who),
                      .room = {},
                      .effects = {{.kind = EffectKind::poisoned, .strength = poison, .left = 9}}});
+        abilities = sum_of_abilities();
         ground.house().told(who);
         for (const char* way : {"north", "east", "south"})
             if (ground.house().zone_with(who).branch && !has_fallen())
                 ground.house().type(who, way);
+    }
+
+    std::uint32_t sum_of_abilities() {
+        const auto& all = ground.house().character(who).vitals.abilities;
+        return std::accumulate(all.begin(), all.end(), 0U);
     }
 
     bool has_fallen() { return !ground.events<CharacterFell>(who).empty(); }
@@ -303,13 +339,39 @@ TEST(Falling, P5TheStunnedStayWithOneHitPointAndTheScarredLoseAPointOfAnAbility)
         EXPECT_EQ(ada.deeds.deaths, 0U);
         EXPECT_NE(find(ada.belongings.things, fallen.carried), nullptr);
         const auto scars = fallen.ground.events<AbilityChanged>(fallen.who);
-        EXPECT_EQ(scars.size(), falls[0].outcome == DeathOutcome::scarred ? 1U : 0U);
+        const std::uint32_t lost = falls[0].outcome == DeathOutcome::scarred ? 1 : 0;
+        EXPECT_EQ(scars.size(), lost);
+        EXPECT_EQ(fallen.sum_of_abilities() + lost, fallen.abilities);
         stunned = stunned || falls[0].outcome == DeathOutcome::stunned;
         scarred = scarred || falls[0].outcome == DeathOutcome::scarred;
         expect_folding_gives_the_same(house);
     }
     EXPECT_TRUE(stunned);
     EXPECT_TRUE(scarred);
+}
+
+TEST(Falling, P5WhoIsStruckDownIsTakenForDeadAndLeftAlone) {
+    int fallen = 0;
+    for (std::uint64_t seed = 1; seed < 40 && fallen < 3; ++seed) {
+        BattleGround ground{seed};
+        MonsterKind& giant = ground.monster("test:giant");
+        giant.hit_dice = 70;
+        giant.attacks.at(0).damage = {.count = 1, .sides = 1, .more = 0};
+        ground.first_room = {{.kind = giant.id, .blocks = true, .hidden = false}};
+        const auto ada = ground.delver("Ada");
+        auto& house = ground.house();
+        ground.set_hit_points(ada, 1);
+        for (int rounds = 0; rounds < 20 && ground.events<CharacterFell>(ada).empty(); ++rounds)
+            house.type(ada, "attack");
+        if (house.zone_with(ada).surface) continue;
+        ++fallen;
+        EXPECT_TRUE(has(house.character(ada).vitals.effects, EffectKind::hidden));
+        house.wait(std::chrono::minutes{5});
+        EXPECT_EQ(ground.events<CharacterFell>(ada).size(), 1U);
+        EXPECT_FALSE(house.room_of(ada).fight);
+        expect_folding_gives_the_same(house);
+    }
+    EXPECT_EQ(fallen, 3);
 }
 
 TEST(Falling, I4LootIsOfThingsThatAreAtHomeThere) {

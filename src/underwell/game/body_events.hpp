@@ -70,6 +70,7 @@ struct AbilityChanged {
     Ability ability = Ability::strength;
     std::uint8_t value = 0;
     std::uint8_t raises_left = 0;
+    std::uint8_t raised = 0;
     bool may_swap = false;
     bool scar = false;
 };

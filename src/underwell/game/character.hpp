@@ -47,6 +47,7 @@ struct Vitals {
     std::uint32_t level = 1;
     std::uint64_t experience = 0;
     std::uint8_t raises_left = 0;  // abilities to be raised by one (P4)
+    std::uint8_t raised = 0;       // with this level, a bit for each: three different ones
     bool may_swap = true;          // P1: two may be swapped once
     std::vector<Effect> effects;
 

@@ -27,23 +27,38 @@ void for_each_row(Role role, Visit visit) {
             if (row.role <= role) visit(row);
 }
 
-// A whole name first, then a short form, then the only name that begins so. What staff can do is
-// typed in full: nothing collapses by a slip, and short words mean the same to everybody.
+bool begins_short_form(const CommandRow& row, std::string_view word) {
+    for (std::string_view rest = row.short_forms; !rest.empty();)
+        if (take_word(rest).starts_with(word)) return true;
+    return false;
+}
+
+// A whole name first, then a short form, then the only name that begins so, then the only command
+// with a short form that does. What staff can do is typed in full: nothing collapses by a slip, and
+// short words mean the same to everybody.
 const CommandRow* meant_by(std::string_view word, Role role) {
     const CommandRow* by_short_form = nullptr;
     const CommandRow* by_beginning = nullptr;
+    const CommandRow* by_beginning_of_form = nullptr;
     const CommandRow* exact = nullptr;
     bool several = false;
+    bool several_forms = false;
     for_each_row(role, [&](const CommandRow& row) {
         if (row.name == word && exact == nullptr) exact = &row;
         if (has_short_form(row, word) && by_short_form == nullptr) by_short_form = &row;
-        if (!row.name.starts_with(word) || row.role != Role::player) return;
+        if (row.role != Role::player) return;
+        if (begins_short_form(row, word)) {
+            several_forms = several_forms || by_beginning_of_form != nullptr;
+            by_beginning_of_form = &row;
+        }
+        if (!row.name.starts_with(word)) return;
         if (by_beginning == nullptr) by_beginning = &row;
         several = several || !row.name.starts_with(by_beginning->name);
     });
     if (exact != nullptr) return exact;
     if (by_short_form != nullptr) return by_short_form;
-    return several ? nullptr : by_beginning;
+    if (by_beginning != nullptr) return several ? nullptr : by_beginning;
+    return several_forms ? nullptr : by_beginning_of_form;
 }
 
 // Every word that means something to a role, found out once: else that is most of what a look
@@ -52,11 +67,14 @@ class CommandIndex {
   public:
     explicit CommandIndex(Role role) {
         std::set<std::string_view> words;
+        const auto add = [&](std::string_view whole) {
+            for (std::size_t length = 1; length <= whole.size(); ++length)
+                words.insert(whole.substr(0, length));
+        };
         for_each_row(role, [&](const CommandRow& row) {
-            for (std::size_t length = 1; length <= row.name.size(); ++length)
-                words.insert(row.name.substr(0, length));
+            add(row.name);
             for (std::string_view rest = row.short_forms; !rest.empty();)
-                words.insert(take_word(rest));
+                add(take_word(rest));
         });
         for (const std::string_view word : words)
             if (const CommandRow* row = meant_by(word, role)) rows_.emplace_back(word, row);

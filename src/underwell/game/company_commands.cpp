@@ -7,6 +7,7 @@
 
 #include "underwell/game/commands.hpp"
 #include "underwell/game/company.hpp"
+#include "underwell/game/knowing.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/naming.hpp"
 #include "underwell/game/quests.hpp"
@@ -67,6 +68,7 @@ void tell(Deciding& deciding, const Asked& asked) {
 void speak_to_party(Deciding& deciding, const Asked& asked) {
     const Company& company = deciding.person(asked.who).company;
     if (!company.party) return deciding.refuse(asked.who, "no_party");
+    if (asked.words.empty()) return ask_who_is_in_party(deciding, asked.who, *company.party);
     if (!may_speak(deciding, asked, asked.words)) return;
     Words spoken = words_of(deciding, asked, Manner::party, asked.words);
     for (const CharacterId member : company.members) {
@@ -209,7 +211,8 @@ constexpr std::array rows = {
     speaking("emote", ": ;", "Describe what you do: emote grins.", Manner::emote),
     speaking("shout", "!", "Shout so loud that the whole branch hears it.", Manner::shout),
     keeping("tell", "tell NAME WORDS", "Speak to one person, wherever they are.", tell),
-    keeping("party", "party WORDS", "Speak to your party, wherever they are.", speak_to_party),
+    keeping("party", "party [WORDS]",
+            "Speak to your party, wherever they are; alone, see who is in it.", speak_to_party),
     keeping("chat", "chat WORDS", "Speak to everybody who listens.", chat),
     keeping("channel", "channel [all]", "Listen to chat, or stop listening.", toggle_channel),
     keeping("invite", "invite NAME", "Ask somebody into your party.", invite),

@@ -105,7 +105,7 @@ struct ContentParts {
     ThingKindId key;   // the kind of keys to locks of a branch
     SurfacePlan surface;
     Tuning tuning;
-    std::vector<TextWords> words;    // by the texts that name kinds, murals and puzzles
+    std::vector<TextWords> words;    // by the texts that name and describe
     std::vector<TextWords> answers;  // by the texts that riddles name
 };
 

@@ -38,6 +38,10 @@ Event::~Event() {
     EventChoiceOf::of(*this).~EventChoice();
 }
 
+std::size_t Event::kind() const {
+    return EventChoiceOf::of(*this).index();
+}
+
 template <typename Happened>
 const Happened* Event::as() const {
     return std::get_if<Happened>(&EventChoiceOf::of(*this));

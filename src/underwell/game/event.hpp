@@ -13,6 +13,8 @@
 
 namespace underwell::game {
 
+inline constexpr std::size_t event_kinds = 81;
+
 // Any one of the above. What it is made of stands in event_choice.hpp, which few files need: a
 // choice among so many types takes compilers seconds.
 class Event {
@@ -27,6 +29,9 @@ class Event {
     Event& operator=(const Event& other);
     Event& operator=(Event&& other) noexcept;
     ~Event();
+
+    // Its place among all kinds, below event_kinds.
+    std::size_t kind() const;
 
     // Null if it is another.
     template <typename Happened>

@@ -1,10 +1,15 @@
 // All events as one choice, for those who look at every kind: applying, following, telling, coding.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <new>
+#include <type_traits>
+#include <utility>
 #include <variant>
 
 #include "underwell/game/event.hpp"
+#include "underwell/game/event_handlers.hpp"
 
 namespace underwell::game {
 
@@ -33,9 +38,30 @@ class EventChoiceOf {
     }
 };
 
+static_assert(std::variant_size_v<EventChoice> == event_kinds);
+
 template <typename Visit>
 decltype(auto) visit_event(Visit&& visit, const Event& event) {
     return std::visit(std::forward<Visit>(visit), EventChoiceOf::of(event));
+}
+
+template <typename Minds, std::size_t kind>
+constexpr EventHandler handler_of() {
+    using Happened = std::variant_alternative_t<kind, EventChoice>;
+    if constexpr (std::is_invocable_v<Minds, Deciding&, const Happened&>)
+        return [](Deciding& deciding, const Event& event) {
+            Minds{}(deciding, *std::get_if<kind>(&EventChoiceOf::of(event)));
+        };
+    else
+        return nullptr;
+}
+
+// One for each kind of event that the area can be called with: with who decides, and the event.
+template <typename Minds>
+constexpr EventHandlers handlers_of(Minds) {
+    return []<std::size_t... kinds>(std::index_sequence<kinds...>) {
+        return EventHandlers{handler_of<Minds, kinds>()...};
+    }(std::make_index_sequence<event_kinds>{});
 }
 
 }  // namespace underwell::game

@@ -55,8 +55,16 @@ void scar(Deciding& deciding, const Character& who) {
                                    .ability = which,
                                    .value = static_cast<std::uint8_t>(now > 0 ? now - 1 : 0),
                                    .raises_left = who.vitals.raises_left,
+                                   .raised = who.vitals.raised,
                                    .may_swap = who.vitals.may_swap,
                                    .scar = true});
+}
+
+// Foes take them for dead, until they have crept away or strike.
+void lie_as_if_dead(Deciding& deciding, const Character& who) {
+    const Effect unnoticed{.kind = EffectKind::hidden, .strength = 1, .left = 3};
+    deciding.happen(EffectsChanged{
+        .who = fighter(who.id), .room = who.room, .effects = with(who.vitals.effects, unnoticed)});
 }
 
 // A whole one teaches everybody something, however many they are; its parts only what they are
@@ -130,11 +138,13 @@ void fall(Deciding& deciding, const Character& who) {
     const DeathOutcome outcome = throw_on_death_table(-who.vitals.hit_points, chance);
     if (outcome == DeathOutcome::died) drop_all(deciding, who);
     const Room& place = deciding.room_of(who);
-    if (place.fight && find(*place.fight, fighter(who.id)) != nullptr)
+    const bool in_fight = place.fight && find(*place.fight, fighter(who.id)) != nullptr;
+    if (in_fight)
         deciding.happen(
             FighterLeft{.room = who.room, .who = fighter(who.id), .how = FightExit::fell});
     deciding.happen(CharacterFell{.who = who.id, .room = who.room, .outcome = outcome});
     if (outcome == DeathOutcome::scarred) scar(deciding, who);
+    if (in_fight && outcome != DeathOutcome::died) lie_as_if_dead(deciding, who);
 }
 
 std::uint64_t experience_for(const MonsterKind& kind, std::uint32_t depth, std::uint8_t halved) {

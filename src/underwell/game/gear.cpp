@@ -138,11 +138,10 @@ void remove(Deciding& deciding, CharacterId id, std::string_view words) {
         const auto& worn = who.belongings.gear[place];
         if (!worn || (found && !wish.all)) continue;
         const Thing& thing = *find(who.belongings.things, *worn);
-        const bool meant = wish.it
-                               ? who.last_named == thing.id
-                               : (wish.all || !wish.words.empty()) &&
-                                     is_called(deciding.rules.content,
-                                               deciding.rules.content.thing(thing.kind).name, wish);
+        const bool meant = wish.it ? who.last_named == thing.id
+                                   : (wish.all || !wish.words.empty()) &&
+                                         is_called(deciding.rules.content,
+                                                   deciding.rules.content.thing(thing.kind), wish);
         if (!meant) continue;
         found = true;
         load += bare_weight(deciding.rules.content, thing);

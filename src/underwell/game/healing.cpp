@@ -69,6 +69,7 @@ void heal_scar(Deciding& deciding, const Character& who, std::string_view words)
                                    .ability = *which,
                                    .value = static_cast<std::uint8_t>(now + 1),
                                    .raises_left = who.vitals.raises_left,
+                                   .raised = who.vitals.raised,
                                    .may_swap = who.vitals.may_swap,
                                    .scar = false});
 }

@@ -116,6 +116,10 @@ inline constexpr std::array<std::string_view, thing_sort_count> thing_sort_names
     "weapon", "armour", "shield", "helmet",   "throwable", "potion",    "food",    "light",
     "rune",   "key",    "tool",   "treasure", "quest",     "container", "writing", "gold"};
 
+constexpr std::string_view name_of(ThingSort sort) {
+    return thing_sort_names[static_cast<std::size_t>(sort)];
+}
+
 constexpr std::size_t value_count(ThingSort) {
     return thing_sort_count;
 }

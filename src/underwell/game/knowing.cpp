@@ -13,11 +13,18 @@ using base::CharacterId;
 
 namespace {
 
-// Everybody who is awake and whose name begins so.
-std::vector<KnownPerson> people_known(const Zone& zone, std::string_view beginning) {
+bool is_in(const Surface& surface, PartyId party, CharacterId who) {
+    const auto found = surface.parties.find(party);
+    return found != surface.parties.end() &&
+           std::ranges::find(found->second, who) != found->second.end();
+}
+
+// Everybody who is awake and is asked for.
+std::vector<KnownPerson> people_known(const Zone& zone, const AsksWho& asks) {
     std::vector<KnownPerson> people;
     const auto add = [&](KnownPerson person) {
-        const bool meant = folded(person.name).starts_with(beginning);
+        const bool meant = folded(person.name).starts_with(asks.beginning) &&
+                           (!asks.party || is_in(*zone.surface, *asks.party, person.id));
         if (person.presence.awake && meant) people.push_back(std::move(person));
     };
     for (const auto& [id, who] : zone.people)
@@ -40,6 +47,11 @@ PersonKnown seen_by(const Character& viewer, const KnownPerson& known) {
     return person;
 }
 
+void ask(Deciding& deciding, AsksWho asks) {
+    if (deciding.zone.surface) return take_knowing(deciding, asks);
+    deciding.send(surface_zone, std::move(asks));
+}
+
 }  // namespace
 
 Presence presence_of(const Zone& zone, const Character& who) {
@@ -56,9 +68,11 @@ void report_presence(Deciding& deciding, const Character& who) {
 }
 
 void ask_who(Deciding& deciding, CharacterId who, std::string_view beginning) {
-    AsksWho asks{.who = who, .beginning = folded(beginning)};
-    if (deciding.zone.surface) return take_knowing(deciding, asks);
-    deciding.send(surface_zone, std::move(asks));
+    ask(deciding, {.who = who, .beginning = folded(beginning), .party = {}});
+}
+
+void ask_who_is_in_party(Deciding& deciding, CharacterId who, PartyId party) {
+    ask(deciding, {.who = who, .beginning = {}, .party = party});
 }
 
 // Somebody who has come home meanwhile is seen there.
@@ -70,7 +84,10 @@ void take_knowing(Deciding& deciding, const PresenceIs& presence) {
 }
 
 void take_knowing(Deciding& deciding, const AsksWho& asks) {
-    WhoIs answer{.who = asks.who, .people = people_known(deciding.zone, asks.beginning), .more = 0};
+    WhoIs answer{.who = asks.who,
+                 .people = people_known(deciding.zone, asks),
+                 .more = 0,
+                 .party = asks.party.has_value()};
     if (answer.people.size() > who_listed_max) {
         answer.more = static_cast<std::uint32_t>(answer.people.size() - who_listed_max);
         answer.people.resize(who_listed_max);
@@ -89,6 +106,7 @@ void take_knowing(Deciding& deciding, const WhoIs& answer) {
     for (const KnownPerson& person : answer.people)
         view.people.push_back(seen_by(*viewer, person));
     view.more = answer.more;
+    view.party = answer.party;
     deciding.tell(Notice{.to = {viewer->id}, .what = View{std::move(view)}});
 }
 

@@ -19,8 +19,9 @@ Presence presence_of(const Zone& zone, const Character& who);
 
 void report_presence(Deciding& deciding, const Character& who);
 
-// Asks the surface, or answers at once there.
+// Ask the surface, or answer at once there.
 void ask_who(Deciding& deciding, base::CharacterId who, std::string_view beginning);
+void ask_who_is_in_party(Deciding& deciding, base::CharacterId who, PartyId party);
 
 void take_knowing(Deciding& deciding, const PresenceIs& presence);
 void take_knowing(Deciding& deciding, const AsksWho& asks);

@@ -77,6 +77,8 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> na
 
 void set_language(Deciding& deciding, const Asked& asked) {
     const std::string word = folded(asked.words);
+    if (word.empty())
+        return deciding.refuse(asked.who, "say_what", {{"example", Quoted{"language en"}}});
     const bool english = is_one_of(word, {"en", "english", "英文", "英语"});
     const bool chinese = is_one_of(word, {"zh_cn", "zh", "cn", "chinese", "中文", "汉语"});
     if (!english && !chinese)

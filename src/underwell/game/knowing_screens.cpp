@@ -110,12 +110,16 @@ Document Tongue::document(const HelpView& view) const {
 Document Tongue::document(const WhoView& view) const {
     Document screen;
     const auto count = static_cast<std::int64_t>(view.people.size() + view.more);
-    say(screen.paragraph(), "who_heading", {{"count", count}});
+    if (count == 0)
+        say(screen.paragraph(), "who_nobody");
+    else
+        say(screen.paragraph(), view.party ? Sentence{"who_of_party"} : Sentence{"who_heading"},
+            {{"count", count}});
     for (const PersonKnown& person : view.people) {
         Text& item = screen.item();
         add_place(*this, item, person);
         add_role(*this, item, person.role);
-        if (person.in_party) say(item, "who_party");
+        if (person.in_party && !view.party) say(item, "who_party");
     }
     if (view.more > 0) say(screen.paragraph(), "who_more", {{"count", std::int64_t{view.more}}});
     return screen;

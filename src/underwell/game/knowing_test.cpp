@@ -78,6 +78,20 @@ TEST_F(Knowing, P6OnesPartyIsMarked) {
     EXPECT_TRUE(seen->people[1].in_party);
 }
 
+TEST_F(Knowing, P6ThePartyIsListedFromEverywhere) {
+    house.type(ada, "invite bob");
+    house.type(bob, "accept");
+    house.newcomer("Cleo");
+    house.type(ada, "down");
+    house.type(ada, "east");
+    const auto seen = shown_by<WhoView>(house, ada, "party");
+    ASSERT_TRUE(seen);
+    EXPECT_TRUE(seen->party);
+    ASSERT_EQ(seen->people.size(), 2U);
+    EXPECT_EQ(seen->people[0].name, "Ada");
+    EXPECT_EQ(seen->people[1].name, "bob");
+}
+
 TEST_F(Knowing, MoreThanAScreenfulOfPeopleAreCounted) {
     for (std::size_t number = 0; number < who_listed_max + 3; ++number) {
         std::string name = "Zz";
@@ -107,7 +121,7 @@ TEST_F(Knowing, WhatCannotBeSetIsRefusedWithAnExample) {
     EXPECT_EQ(answer_to(house, ada, "reader"), "on_or_off");
     EXPECT_EQ(answer_to(house, ada, "hints maybe"), "on_or_off");
     EXPECT_EQ(answer_to(house, ada, "language klingon"), "no_such_language");
-    EXPECT_EQ(answer_to(house, ada, "language"), "no_such_language");
+    EXPECT_EQ(answer_to(house, ada, "language"), "say_what");
     EXPECT_EQ(house.character(ada).preferences, Preferences{});
 }
 

@@ -55,6 +55,7 @@ struct PersonKnown {
 struct WhoView {
     std::vector<PersonKnown> people;  // by name
     std::uint32_t more = 0;           // who are awake but not listed
+    bool party = false;               // only the viewer's own
 
     friend bool operator==(const WhoView&, const WhoView&) = default;
 };

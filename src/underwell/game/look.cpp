@@ -144,6 +144,11 @@ bool is_lit(const Zone& zone, const Content& content, RoomNumber number) {
                                [&](const Thing& thing) { return shines(content, thing); });
 }
 
+bool is_uncanny(const Room& place) {
+    return !place.clear && !place.puzzle && place.monsters.empty() &&
+           std::ranges::none_of(place.traps, &Trap::found);
+}
+
 RoomView look_at_room(const Zone& zone, const Content& content, const Character& viewer,
                       base::Instant now) {
     const Room& place = room(zone, viewer.room);
@@ -153,6 +158,7 @@ RoomView look_at_room(const Zone& zone, const Content& content, const Character&
     view.look = place.look;
     view.depth = depth(zone, viewer.room);
     view.blocked = !place.clear;
+    view.uncanny = is_uncanny(place);
     view.fighting = place.fight != nullptr;
     view.service = place.service;
     view.exits = exits_of(zone, viewer.room, now);

@@ -23,6 +23,9 @@ std::vector<ExitSeen> exits_of(const Zone& zone, RoomNumber number, base::Instan
 // those in it carries some.
 bool is_lit(const Zone& zone, const Content& content, RoomNumber number);
 
+// Whether the way forward is blocked by something that nobody can see: a trap that was not found.
+bool is_uncanny(const Room& place);
+
 // Single things and beings as they are seen by whoever stands before them.
 ThingSeen seen_as(const Content& content, const Thing& thing);
 MonsterSeen seen_as(const Monster& monster);

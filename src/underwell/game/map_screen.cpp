@@ -7,7 +7,10 @@
 //   [ ]    [&]      @ oneself, & one's party, # the foot of the well
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "underwell/game/tongue.hpp"
@@ -201,6 +204,60 @@ Text said(const Tongue& tongue, const WayTo& way) {
     return text;
 }
 
+// "two north, east": where a room lies.
+void add_offset(const Tongue& tongue, Text& text, Cell cell) {
+    const auto add = [&](std::int32_t count, Direction positive, Direction negative) {
+        std::vector<Heading> steps(static_cast<std::size_t>(std::abs(count)),
+                                   heading(count > 0 ? positive : negative));
+        add_steps(tongue, text, steps);
+    };
+    add(cell.y, Direction::north, Direction::south);
+    if (cell.x != 0 && cell.y != 0) tongue.say(text, "map_room_and");
+    add(cell.x, Direction::east, Direction::west);
+}
+
+Text said(const Tongue& tongue, const MapView& view, const MapRoom& room) {
+    Text text;
+    if (room.cell == Cell{}) {
+        tongue.say(text, "map_room_here");
+    } else {
+        tongue.say(text, "map_room_there");
+        add_offset(tongue, text, room.cell);
+        tongue.say(text, "map_room_ways");
+    }
+    bool first = true;
+    const auto add = [&](grid::DirectionSet sides, Sentence sentence) {
+        for (const Direction side : sides) {
+            if (!std::exchange(first, false)) tongue.say(text, "map_way_next");
+            const bool home = view.home && grid::step(room.cell, side) == *view.home;
+            tongue.say(text, home ? Sentence{"map_way_home"} : sentence,
+                       {{"towards", heading(side)}});
+        }
+    };
+    add(room.two_way, "map_way");
+    add(room.one_way, "map_way_one_way");
+    add(room.unexplored, "map_way_unexplored");
+    tongue.say(text, "way_end");
+    return text;
+}
+
+// The nearest first, and no more than anybody wants to hear.
+void add_rooms(const Tongue& tongue, std::vector<Text>& words, const MapView& view) {
+    constexpr std::size_t rooms_told_max = 12;
+    std::vector<const MapRoom*> rooms;
+    for (const MapRoom& room : view.rooms)
+        rooms.push_back(&room);
+    std::ranges::stable_sort(rooms, {}, [](const MapRoom* room) {
+        return std::max(std::abs(room->cell.x), std::abs(room->cell.y));
+    });
+    const std::size_t told = std::min(rooms.size(), rooms_told_max);
+    for (const MapRoom* room : std::span{rooms}.first(told))
+        words.push_back(said(tongue, view, *room));
+    if (rooms.size() > told)
+        tongue.say(words.emplace_back(), "map_rooms_more",
+                   {{"rooms", static_cast<std::int64_t>(rooms.size() - told)}});
+}
+
 std::vector<Text> spoken(const Tongue& tongue, const MapView& view) {
     std::vector<Text> words;
     Text known;
@@ -213,6 +270,7 @@ std::vector<Text> spoken(const Tongue& tongue, const MapView& view) {
     if (finished) tongue.say(words.emplace_back(), "map_all_explored");
     for (const WayTo& way : view.ways)
         words.push_back(said(tongue, way));
+    add_rooms(tongue, words, view);
     return words;
 }
 

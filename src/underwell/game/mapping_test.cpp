@@ -111,19 +111,51 @@ TEST(MapDrawing, SlantingPassagesHaveColumnsOfTheirOwnSoThatTheyMayCross) {
 
 TEST(MapInWords, WaysAreCountedAndJoined) {
     MapView view;
-    view.rooms = {{.cell = {}, .two_way = {}, .one_way = {}, .unexplored = {}}};
+    view.rooms = {{.cell = {}, .two_way = {Direction::north}, .one_way = {}, .unexplored = {}}};
     view.ways = {{.goal = MapGoal::unexplored,
                   .steps = std::vector{Heading::north, Heading::north, Heading::east}},
                  {.goal = MapGoal::person, .name = "Bob", .steps = std::vector<Heading>{}},
                  {.goal = MapGoal::person, .name = "Eve", .steps = {}, .towards = Heading::west},
                  {.goal = MapGoal::home, .steps = {}, .towards = Heading::south}};
     view.beyond = {Direction::east};
-    EXPECT_THAT(blocks(view, BlockKind::words),
-                ElementsAre("Your map shows 1 room.", "Unexplored: two north, then east.",
-                            "Bob is here with you.", "Eve is somewhere west of you.",
-                            "Home lies far off. The way back begins south."));
+    EXPECT_THAT(
+        blocks(view, BlockKind::words),
+        ElementsAre("Your map shows 1 room.", "Unexplored: two north, then east.",
+                    "Bob is here with you.", "Eve is somewhere west of you.",
+                    "Home lies far off. The way back begins south.", "Ways from here: north."));
     EXPECT_THAT(blocks(view, BlockKind::paragraph),
                 ElementsAre("More lies east, beyond the edge of the map."));
+}
+
+TEST(MapInWords, K3EveryRoomIsToldWithItsPassages) {
+    MapView view;
+    view.rooms = {{.cell = {.x = 1, .y = 2},
+                   .two_way = {Direction::south},
+                   .one_way = {Direction::east},
+                   .unexplored = {}},
+                  {.cell = {},
+                   .two_way = {Direction::north, Direction::west},
+                   .one_way = {},
+                   .unexplored = {Direction::south}}};
+    view.home = Cell{.x = -1, .y = 0};
+    EXPECT_THAT(blocks(view, BlockKind::words),
+                ElementsAre("Your map shows 2 rooms.", "Every exit that you know of is explored.",
+                            "Ways from here: north; west to the foot of the well; south, where "
+                            "nobody has been.",
+                            "Ways from the room two north, east of you: south; east, one way "
+                            "only."));
+}
+
+TEST(MapInWords, K3FarRoomsAreOnlyCounted) {
+    MapView view;
+    for (std::int32_t x = 0; x < 15; ++x)
+        view.rooms.push_back({.cell = {.x = x, .y = 0},
+                              .two_way = {Direction::east},
+                              .one_way = {},
+                              .unexplored = {}});
+    const auto words = blocks(view, BlockKind::words);
+    ASSERT_EQ(words.size(), 15U);
+    EXPECT_EQ(words.back(), "And 3 more rooms, further off.");
 }
 
 TEST_F(Mapping, K3AllThatWasDugAroundIsOnTheMapAndNothingElse) {

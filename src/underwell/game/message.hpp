@@ -157,7 +157,8 @@ struct PresenceIs {
 // To the surface: somebody wants to know who is there.
 struct AsksWho {
     base::CharacterId who;
-    std::string beginning;  // of the names
+    std::string beginning;         // of the names
+    std::optional<PartyId> party;  // only its members
 
     friend bool operator==(const AsksWho&, const AsksWho&) = default;
 };
@@ -176,6 +177,7 @@ struct WhoIs {
     base::CharacterId who;
     std::vector<KnownPerson> people;
     std::uint32_t more = 0;
+    bool party = false;  // they are asked for
 
     friend bool operator==(const WhoIs&, const WhoIs&) = default;
 };

@@ -285,6 +285,26 @@ TEST(Monsters, C5RoamersMoveBetweenRoomsThatExistBringBattleAndClearNothing) {
     expect_folding_gives_the_same(lair.ground.house());
 }
 
+// Somebody is near, but unnoticed: there is nobody to hunt.
+TEST(Monsters, M1RoamersRoamWhereThereIsNobodyToHunt) {
+    Lair lair{Trick::none};
+    lair.ground.monster("test:wolf").habits.roams = true;
+    lair.ground.parts.tuning.monster_senses = 6;
+    lair.ground.first_room = {a("test:wolf", false)};
+    lair.ground.other_rooms = {};
+    lair.enter();
+    lair.ground.happen(
+        lair.ada,
+        EffectsChanged{.who = fighter(lair.ada),
+                       .room = {},
+                       .effects = {{.kind = EffectKind::hidden, .strength = 1, .left = 99}}});
+    for (const char* way : {"north", "east", "south"})
+        if (lair.who().room == RoomNumber{0}) lair.ground.house().type(lair.ada, way);
+    ASSERT_NE(lair.who().room, RoomNumber{0});
+    lair.ground.house().wait(minutes{10});
+    EXPECT_FALSE(lair.ground.events<MonsterMoved>(lair.ada).empty());
+}
+
 TEST(Monsters, M2WhereNobodyIsNearNothingActsAndNoTimerIsLeft) {
     Lair lair{Trick::none};
     lair.ground.monster("test:wolf").habits.roams = true;

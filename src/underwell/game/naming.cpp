@@ -34,7 +34,7 @@ void take_choice(Wish& wish, std::string_view& rest) {
 void take_count(Wish& wish, std::string_view& rest) {
     std::string_view behind = rest;
     const std::string_view first = take_word(behind);
-    if (first == "all") {
+    if (first == "all" || first == "everything") {
         wish.all = true;
         rest = behind;
     } else if (const auto number = number_of(first); number && !behind.empty()) {
@@ -123,9 +123,26 @@ bool fits(const Content& content, const Character& who, const Wish& wish, const 
         if (wish.words.size() == 1 && wish.words.front() == "me") return oneself;
         return !oneself && (wish.words.empty() || is_person_called(*meant.person, wish));
     }
-    const TextId name = meant.thing != nullptr ? content.thing(meant.thing->kind).name
-                                               : content.monster(meant.monster->kind).name;
-    return is_called(content, name, wish);
+    if (meant.thing != nullptr) return is_called(content, content.thing(meant.thing->kind), wish);
+    return is_called(content, content.monster(meant.monster->kind).name, wish);
+}
+
+// Another pile of what was found first.
+bool is_more_of(const Meant& first, const Meant& other) {
+    return first.thing != nullptr && other.thing != nullptr && first.at == other.at &&
+           first.thing->kind == other.thing->kind;
+}
+
+// "torch and bread, rope": one after the other.
+std::vector<std::string_view> parted_by_and(std::string_view typed) {
+    std::vector<std::string_view> parts;
+    std::string_view rest = typed;
+    while (const auto parted = part_at(rest, "and")) {
+        parts.push_back(parted->before);
+        rest = parted->behind;
+    }
+    parts.push_back(rest);
+    return parts;
 }
 
 Series nearest_names(const Deciding& deciding, const Character& who, const Wish& wish,
@@ -202,15 +219,27 @@ bool is_called(const Content& content, TextId text, const Wish& wish) {
     return any;
 }
 
+bool is_called(const Content& content, const ThingKind& kind, const Wish& wish) {
+    if (is_called(content, kind.name, wish)) return true;
+    return wish.words.size() == 1 && wish.words.front() == name_of(kind.sort);
+}
+
 std::vector<Meant> find_meant(const Deciding& deciding, const Character& who, const Wish& wish,
                               const Reach& reach) {
     std::vector<Meant> found;
     if (wish.words.empty() && !wish.all) return found;
     std::uint32_t seen = 0;
-    Survey{deciding, who, reach}.each([&](const Meant& meant) {
-        if (!wish.all && !found.empty()) return;
+    std::uint32_t left = wish.count.value_or(0);
+    Survey{deciding, who, reach}.each([&](Meant meant) {
+        const bool more = !found.empty() && left > 0 && is_more_of(found.front(), meant);
+        if (!wish.all && !found.empty() && !more) return;
         if (!fits(deciding.rules.content, who, wish, meant)) return;
-        if (wish.all || ++seen == wish.which) found.push_back(meant);
+        if (!wish.all && !more && ++seen != wish.which) return;
+        if (meant.thing != nullptr) {
+            meant.count = wish.count ? std::min(left, meant.thing->count) : meant.thing->count;
+            left -= wish.count ? meant.count : 0;
+        }
+        found.push_back(meant);
     });
     return found;
 }
@@ -218,15 +247,26 @@ std::vector<Meant> find_meant(const Deciding& deciding, const Character& who, co
 std::vector<Meant> find_or_refuse(Deciding& deciding, const Character& who, std::string_view typed,
                                   const Reach& reach) {
     auto found = find_meant(deciding, who, parse_wish(typed), reach);
-    if (found.empty()) refuse_unknown(deciding, who, typed, reach);
+    if (!found.empty()) return found;
+    for (const std::string_view part : parted_by_and(typed)) {
+        const auto meant = find_meant(deciding, who, parse_wish(part), reach);
+        if (meant.empty()) {
+            refuse_unknown(deciding, who, part, reach);
+            return {};
+        }
+        for (const Meant& one : meant)
+            if (std::ranges::find(found, one.thing, &Meant::thing) == found.end())
+                found.push_back(one);
+    }
     return found;
 }
 
 std::optional<Meant> find_one(Deciding& deciding, const Character& who, std::string_view typed,
                               const Reach& reach) {
-    const auto found = find_or_refuse(deciding, who, typed, reach);
-    if (found.empty()) return std::nullopt;
-    return found.front();
+    const auto found = find_meant(deciding, who, parse_wish(typed), reach);
+    if (!found.empty()) return found.front();
+    refuse_unknown(deciding, who, typed, reach);
+    return std::nullopt;
 }
 
 std::optional<Heading> heading_called(std::string_view typed) {

@@ -3,8 +3,10 @@
 // name it:
 //
 //   sword   short sw   2.sword   all   all.potion   3 coins   loaves of bread   it
+//   torch and bread
 //
-// Of several the first is meant, as players expect. What nobody could see here is not found.
+// Of several the first is meant, as players expect. What nobody could see here is not found. A
+// thing may also be called by its sort: any draught is a potion.
 #pragma once
 
 #include <cstdint>
@@ -40,16 +42,19 @@ struct Reach {
 // One of the three is set. Points into the zone.
 struct Meant {
     const Thing* thing = nullptr;
-    Holder at;  // of the thing
+    Holder at;                // of the thing
+    std::uint32_t count = 0;  // how many of a pile are meant
     const Monster* monster = nullptr;
     const Character* person = nullptr;
 };
 
-// All that a wish means: one at most, unless it was for all.
+// All that a wish means: one at most, unless it was for all; or as many piles of one kind as it
+// takes to come to the number wished for.
 std::vector<Meant> find_meant(const Deciding& deciding, const Character& who, const Wish& wish,
                               const Reach& reach);
 
-// The same, but if there is nothing of that name, says so with the nearest names there are.
+// The same for each of several wishes joined by "and", but if there is nothing of one of these
+// names, says so with the nearest names there are, and finds nothing.
 std::vector<Meant> find_or_refuse(Deciding& deciding, const Character& who, std::string_view typed,
                                   const Reach& reach);
 std::optional<Meant> find_one(Deciding& deciding, const Character& who, std::string_view typed,
@@ -57,6 +62,9 @@ std::optional<Meant> find_one(Deciding& deciding, const Character& who, std::str
 
 // Whether all typed words begin words that name this text.
 bool is_called(const Content& content, TextId text, const Wish& wish);
+
+// Whether they name this kind of thing, or its sort.
+bool is_called(const Content& content, const ThingKind& kind, const Wish& wish);
 
 // "of" and the like: passed over where nothing is called so.
 bool is_filler(std::string_view word);

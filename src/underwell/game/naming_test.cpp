@@ -138,6 +138,51 @@ TEST_F(Naming, K2ACountTakesSoManyOfAPile) {
     tests::expect_folding_gives_the_same(house);
 }
 
+TEST_F(Naming, K2ACountReachesOverSeveralPilesOfAKind) {
+    house.type(ada, "get 2 arrows");
+    house.type(ada, "get 3 arrows");
+    ASSERT_EQ(held(), 2U);
+    house.type(ada, "drop 4 arrows");
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "arrow"), 1U);
+    house.type(ada, "get 2 swords");
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "sword"), 2U);
+}
+
+TEST_F(Naming, K2SeveralThingsAreJoinedByAnd) {
+    house.type(ada, "get knife and sword and knife");
+    EXPECT_EQ(held(), 2U);
+    house.type(ada, "drop knife and windmill");
+    EXPECT_THAT(house.told(ada), Contains("not_carried"));
+    EXPECT_EQ(held(), 2U);
+    house.type(ada, "give everything bob");
+    EXPECT_EQ(held(), 0U);
+    house.type(bob, "give ada knife");
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "knife"), 1U);
+}
+
+TEST_F(Naming, K2AThingMayBeCalledByItsSort) {
+    house.type(ada, "get weapon");
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "knife"), 1U);
+    house.type(ada, "get container");
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "sack"), 1U);
+}
+
+TEST_F(Naming, K2EverydayWordsAreUnderstood) {
+    house.type(ada, "look at the knife");
+    EXPECT_TRUE(tests::newest_view<ThingView>(house, ada));
+    house.type(ada, "look in the sack");
+    EXPECT_EQ(tests::newest_view<ThingView>(house, ada)->inside.size(), 1U);
+    house.type(ada, "tak knife");
+    EXPECT_EQ(held(), 1U);
+    house.type(ada, "go back");
+    ASSERT_TRUE(house.zone_with(ada).surface);
+    ASSERT_EQ(house.room_of(ada).service, Service::start);
+    house.type(ada, "climb out");
+    EXPECT_EQ(house.room_of(ada).service, Service::none);
+    house.type(ada, "go to start");
+    EXPECT_EQ(house.room_of(ada).service, Service::start);
+}
+
 TEST_F(Naming, K2RegularPluralsAreUnderstood) {
     house.type(ada, "get all.knives");
     EXPECT_EQ(count_of(house.character(ada).belongings.things, "knife"), 1U);

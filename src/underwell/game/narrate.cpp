@@ -1,5 +1,6 @@
 #include "underwell/game/narrate.hpp"
 
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -8,19 +9,18 @@ namespace underwell::game {
 using base::CharacterId;
 
 void narrate(Deciding& deciding, const Event& event) {
-    narrate_walking(deciding, event);
-    narrate_company(deciding, event);
-    narrate_bodies(deciding, event);
-    narrate_fighting(deciding, event);
-    narrate_things(deciding, event);
-    narrate_challenges(deciding, event);
-    narrate_town(deciding, event);
-    narrate_staff(deciding, event);
+    static const HandlersOfAreas areas{
+        std::array{&narrate_walking, &narrate_company, &narrate_bodies, &narrate_fighting,
+                   &narrate_things, &narrate_challenges, &narrate_town, &narrate_staff}};
+    for (const EventHandler tell : areas.minding(event))
+        tell(deciding, event);
 }
 
 void tell_room(Deciding& deciding, RoomNumber number, Line line, CharacterId but) {
+    const std::vector<CharacterId>& people = room(deciding.zone, number).people;
     std::vector<CharacterId> viewers;
-    for (const CharacterId id : room(deciding.zone, number).people)
+    viewers.reserve(people.size());
+    for (const CharacterId id : people)
         if (id != but && deciding.zone.people.at(id).awake) viewers.push_back(id);
     if (!viewers.empty()) deciding.tell({.to = std::move(viewers), .what = std::move(line)});
 }

@@ -3,19 +3,20 @@
 #pragma once
 
 #include "underwell/game/deciding.hpp"
+#include "underwell/game/event_handlers.hpp"
 
 namespace underwell::game {
 
 void narrate(Deciding& deciding, const Event& event);
 
-void narrate_walking(Deciding& deciding, const Event& event);
-void narrate_company(Deciding& deciding, const Event& event);
-void narrate_bodies(Deciding& deciding, const Event& event);
-void narrate_fighting(Deciding& deciding, const Event& event);
-void narrate_things(Deciding& deciding, const Event& event);
-void narrate_challenges(Deciding& deciding, const Event& event);
-void narrate_town(Deciding& deciding, const Event& event);
-void narrate_staff(Deciding& deciding, const Event& event);
+extern const EventHandlers narrate_walking;
+extern const EventHandlers narrate_company;
+extern const EventHandlers narrate_bodies;
+extern const EventHandlers narrate_fighting;
+extern const EventHandlers narrate_things;
+extern const EventHandlers narrate_challenges;
+extern const EventHandlers narrate_town;
+extern const EventHandlers narrate_staff;
 
 // For these files: to everybody who is awake in a room, but one.
 void tell_room(Deciding& deciding, RoomNumber number, Line line, base::CharacterId but = {});

@@ -90,12 +90,9 @@ void about(Deciding& deciding, const CharacterFell& event) {
 
 }  // namespace
 
-void narrate_bodies(Deciding& deciding, const Event& event) {
-    visit_event(
-        [&](const auto& happened) {
-            if constexpr (requires { about(deciding, happened); }) about(deciding, happened);
-        },
-        event);
-}
+constinit const EventHandlers narrate_bodies =
+    handlers_of([](Deciding& deciding, const auto& happened)
+                    requires requires { about(deciding, happened); }
+                { about(deciding, happened); });
 
 }  // namespace underwell::game

@@ -86,6 +86,7 @@ Sentence moved(PuzzleKind kind) {
 Sentence went_wrong(PuzzleKind kind) {
     if (kind == PuzzleKind::bells) return "bells_fall_silent";
     if (kind == PuzzleKind::plates) return "stones_roll_off";
+    if (kind == PuzzleKind::dials) return "dials_are_wrong";
     return kind == PuzzleKind::riddle ? Sentence{"answer_wrong"} : Sentence{"puzzle_wrong"};
 }
 
@@ -94,7 +95,8 @@ void about(Deciding& deciding, const PuzzleChanged& event) {
     if (event.tries == puzzle.tries)
         return tell_of(deciding, event.room, moved(puzzle.kind), event.by,
                        {{"signs", series_of(event.state)}});
-    tell_of(deciding, event.room, went_wrong(puzzle.kind), event.by);
+    tell_of(deciding, event.room, went_wrong(puzzle.kind), event.by,
+            {{"signs", series_of(event.state)}});
     if (event.tries >= tries_before_a_hint)
         deciding.tell(event.by, {hint_for(puzzle, event.room), {}});
 }
@@ -123,12 +125,9 @@ void about(Deciding& deciding, const PuzzleSolved& event) {
 
 }  // namespace
 
-void narrate_challenges(Deciding& deciding, const Event& event) {
-    visit_event(
-        [&](const auto& happened) {
-            if constexpr (requires { about(deciding, happened); }) about(deciding, happened);
-        },
-        event);
-}
+constinit const EventHandlers narrate_challenges =
+    handlers_of([](Deciding& deciding, const auto& happened)
+                    requires requires { about(deciding, happened); }
+                { about(deciding, happened); });
 
 }  // namespace underwell::game

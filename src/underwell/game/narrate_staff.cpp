@@ -38,12 +38,9 @@ void about(Deciding& deciding, const RoleGiven& event) {
 
 }  // namespace
 
-void narrate_staff(Deciding& deciding, const Event& event) {
-    visit_event(
-        [&](const auto& happened) {
-            if constexpr (requires { about(deciding, happened); }) about(deciding, happened);
-        },
-        event);
-}
+constinit const EventHandlers narrate_staff =
+    handlers_of([](Deciding& deciding, const auto& happened)
+                    requires requires { about(deciding, happened); }
+                { about(deciding, happened); });
 
 }  // namespace underwell::game

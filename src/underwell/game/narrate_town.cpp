@@ -48,12 +48,9 @@ void about(Deciding& deciding, const HallChanged& event) {
 
 }  // namespace
 
-void narrate_town(Deciding& deciding, const Event& event) {
-    visit_event(
-        [&](const auto& happened) {
-            if constexpr (requires { about(deciding, happened); }) about(deciding, happened);
-        },
-        event);
-}
+constinit const EventHandlers narrate_town =
+    handlers_of([](Deciding& deciding, const auto& happened)
+                    requires requires { about(deciding, happened); }
+                { about(deciding, happened); });
 
 }  // namespace underwell::game

@@ -102,12 +102,9 @@ void about(Deciding& deciding, const RoomCleared& event) {
 
 }  // namespace
 
-void narrate_walking(Deciding& deciding, const Event& event) {
-    visit_event(
-        [&](const auto& happened) {
-            if constexpr (requires { about(deciding, happened); }) about(deciding, happened);
-        },
-        event);
-}
+constinit const EventHandlers narrate_walking =
+    handlers_of([](Deciding& deciding, const auto& happened)
+                    requires requires { about(deciding, happened); }
+                { about(deciding, happened); });
 
 }  // namespace underwell::game

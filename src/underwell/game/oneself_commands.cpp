@@ -35,7 +35,8 @@ void show_exits(Deciding& deciding, const Asked& asked) {
     const Character& who = deciding.person(asked.who);
     show(deciding, asked,
          ExitsView{.exits = exits_of(deciding.zone, who.room, deciding.now),
-                   .blocked = deciding.zone.branch && !deciding.room_of(who).clear});
+                   .blocked = deciding.zone.branch && !deciding.room_of(who).clear,
+                   .uncanny = deciding.zone.branch && is_uncanny(deciding.room_of(who))});
 }
 
 void scan(Deciding& deciding, const Asked& asked) {

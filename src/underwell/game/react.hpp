@@ -6,22 +6,23 @@
 #include <array>
 
 #include "underwell/game/deciding.hpp"
+#include "underwell/game/event_handlers.hpp"
 
 namespace underwell::game {
 
-void react_walking(Deciding& deciding, const Event& event);
-void react_company(Deciding& deciding, const Event& event);
-void react_bodies(Deciding& deciding, const Event& event);
-void react_fighting(Deciding& deciding, const Event& event);
-void react_things(Deciding& deciding, const Event& event);
-void react_challenges(Deciding& deciding, const Event& event);
-void react_town(Deciding& deciding, const Event& event);
-void react_knowing(Deciding& deciding, const Event& event);
+extern const EventHandlers react_walking;
+extern const EventHandlers react_company;
+extern const EventHandlers react_bodies;
+extern const EventHandlers react_fighting;
+extern const EventHandlers react_things;
+extern const EventHandlers react_challenges;
+extern const EventHandlers react_town;
+extern const EventHandlers react_knowing;
 
 // The areas, in the order in which they follow up. What one decides happens before the next looks.
-inline constexpr std::array reactions = {react_walking,  react_company, react_bodies,
-                                         react_fighting, react_things,  react_challenges,
-                                         react_town,     react_knowing};
+inline constexpr std::array reactions = {&react_walking,  &react_company, &react_bodies,
+                                         &react_fighting, &react_things,  &react_challenges,
+                                         &react_town,     &react_knowing};
 
 // Whether what the event says is no longer so, since something that followed from it has undone it:
 // who came in has been carried off, or is dead. Then nothing more follows.

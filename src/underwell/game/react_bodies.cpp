@@ -52,12 +52,9 @@ void follow(Deciding& deciding, const Walked& event) {
 
 }  // namespace
 
-void react_bodies(Deciding& deciding, const Event& event) {
-    visit_event(
-        [&](const auto& happened) {
-            if constexpr (requires { follow(deciding, happened); }) follow(deciding, happened);
-        },
-        event);
-}
+constinit const EventHandlers react_bodies =
+    handlers_of([](Deciding& deciding, const auto& happened)
+                    requires requires { follow(deciding, happened); }
+                { follow(deciding, happened); });
 
 }  // namespace underwell::game

@@ -10,7 +10,7 @@ namespace {
 
 void meet(Deciding& deciding, base::CharacterId who) {
     solve_by_light(deciding, deciding.person(who).room);
-    meet_traps(deciding, who);
+    notice_traps(deciding, who);
 }
 
 void follow(Deciding& deciding, const Walked& event) {
@@ -28,7 +28,7 @@ void follow(Deciding& deciding, const Carried& event) {
 // The first of those who are left looks around.
 void follow(Deciding& deciding, const FightEnded& event) {
     for (const base::CharacterId id : room(deciding.zone, event.room).people)
-        if (deciding.person(id).awake) return meet_traps(deciding, id);
+        if (deciding.person(id).awake) return notice_traps(deciding, id);
 }
 
 RoomNumber room_of(const Deciding& deciding, const Holder& holder) {
@@ -59,12 +59,9 @@ void follow(Deciding& deciding, const TrapEnded& event) {
 
 }  // namespace
 
-void react_challenges(Deciding& deciding, const Event& event) {
-    visit_event(
-        [&](const auto& happened) {
-            if constexpr (requires { follow(deciding, happened); }) follow(deciding, happened);
-        },
-        event);
-}
+constinit const EventHandlers react_challenges =
+    handlers_of([](Deciding& deciding, const auto& happened)
+                    requires requires { follow(deciding, happened); }
+                { follow(deciding, happened); });
 
 }  // namespace underwell::game

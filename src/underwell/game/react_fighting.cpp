@@ -123,12 +123,9 @@ void follow(Deciding& deciding, const MonsterSlain& event) {
 
 }  // namespace
 
-void react_fighting(Deciding& deciding, const Event& event) {
-    visit_event(
-        [&](const auto& happened) {
-            if constexpr (requires { follow(deciding, happened); }) follow(deciding, happened);
-        },
-        event);
-}
+constinit const EventHandlers react_fighting =
+    handlers_of([](Deciding& deciding, const auto& happened)
+                    requires requires { follow(deciding, happened); }
+                { follow(deciding, happened); });
 
 }  // namespace underwell::game

@@ -111,12 +111,9 @@ void follow(Deciding& deciding, const ThingMoved& event) {
 
 }  // namespace
 
-void react_knowing(Deciding& deciding, const Event& event) {
-    visit_event(
-        [&](const auto& happened) {
-            if constexpr (requires { follow(deciding, happened); }) follow(deciding, happened);
-        },
-        event);
-}
+constinit const EventHandlers react_knowing =
+    handlers_of([](Deciding& deciding, const auto& happened)
+                    requires requires { follow(deciding, happened); }
+                { follow(deciding, happened); });
 
 }  // namespace underwell::game

@@ -25,12 +25,9 @@ void follow(Deciding& deciding, const Walked& event) {
 
 }  // namespace
 
-void react_things(Deciding& deciding, const Event& event) {
-    visit_event(
-        [&](const auto& happened) {
-            if constexpr (requires { follow(deciding, happened); }) follow(deciding, happened);
-        },
-        event);
-}
+constinit const EventHandlers react_things =
+    handlers_of([](Deciding& deciding, const auto& happened)
+                    requires requires { follow(deciding, happened); }
+                { follow(deciding, happened); });
 
 }  // namespace underwell::game

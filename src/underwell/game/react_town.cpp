@@ -46,12 +46,9 @@ void follow(Deciding& deciding, const QuestsChanged& event) {
 
 }  // namespace
 
-void react_town(Deciding& deciding, const Event& event) {
-    visit_event(
-        [&](const auto& happened) {
-            if constexpr (requires { follow(deciding, happened); }) follow(deciding, happened);
-        },
-        event);
-}
+constinit const EventHandlers react_town =
+    handlers_of([](Deciding& deciding, const auto& happened)
+                    requires requires { follow(deciding, happened); }
+                { follow(deciding, happened); });
 
 }  // namespace underwell::game

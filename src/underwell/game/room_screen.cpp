@@ -164,11 +164,15 @@ void add_contents(const Tongue& tongue, Document& screen, const RoomView& room) 
     add_monsters(tongue, screen, room);
 }
 
+Sentence why_blocked(bool uncanny) {
+    return uncanny ? Sentence{"way_forward_is_uncanny"} : Sentence{"way_forward_is_blocked"};
+}
+
 }  // namespace
 
 Document Tongue::document(const ExitsView& view) const {
     Document screen;
-    if (view.blocked) say(screen.paragraph(), "way_forward_is_blocked");
+    if (view.blocked) say(screen.paragraph(), why_blocked(view.uncanny));
     add_exits(*this, screen, view.exits);
     return screen;
 }
@@ -190,7 +194,7 @@ Document Tongue::document(const RoomView& room) const {
             {{"person", Person{.id = person.id, .name = person.name}}});
     if (const auto offer = offer_of(room.service)) say(screen.paragraph(), *offer);
     if (room.fighting) say(screen.paragraph(), "fight_goes_on");
-    if (room.blocked) say(screen.paragraph(), "way_forward_is_blocked");
+    if (room.blocked) say(screen.paragraph(), why_blocked(room.uncanny));
     add_exits(*this, screen, room.exits);
     return screen;
 }

@@ -8,6 +8,8 @@
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/solving.hpp"
+#include "underwell/game/typed_words.hpp"
+#include "underwell/game/using_things.hpp"
 
 namespace underwell::game {
 
@@ -44,7 +46,7 @@ RoomGlimpse glimpse(const Zone& zone, const Content& content, const Character& w
     return seen;
 }
 
-std::uint32_t armour_of(const Content& content, const Character& who) {
+std::uint32_t armour_worn(const Content& content, const Character& who) {
     std::uint32_t armour = 0;
     for (const Thing& thing : who.belongings.things) {
         const ThingKind& kind = content.thing(thing.kind);
@@ -52,6 +54,14 @@ std::uint32_t armour_of(const Content& content, const Character& who) {
         if (whole && is_worn(who, thing.id)) armour += kind.armour;
     }
     return armour;
+}
+
+// Something that the description of the room tells of, and nothing more.
+bool is_scenery(const Content& content, const Room& place, const Wish& wish) {
+    constexpr std::size_t letters_least = 3;
+    return !wish.all && std::ranges::any_of(wish.words, [](const std::string& word) {
+        return word.size() >= letters_least && !is_filler(word);
+    }) && is_called(content, place.look, wish);
 }
 
 }  // namespace
@@ -82,7 +92,7 @@ SheetView look_at_sheet(const Zone& zone, const Content& content, const Characte
     view.vitals = who.vitals;
     view.deeds = who.deeds;
     view.gold = who.belongings.gold;
-    view.armour = armour_of(content, who);
+    view.armour = armour_worn(content, who);
     view.depth = depth(zone, who.room);
     view.experience_wanted = content.tuning().experience_for_a_level * who.vitals.level;
     return view;
@@ -149,8 +159,13 @@ void examine(Deciding& deciding, base::CharacterId id, std::string_view words) {
         if (const Puzzle* puzzle = puzzle_called(deciding, who, words))
             return show(seen_as(*puzzle, who.room));
     if (found.empty() && towards) return show(scan_rooms(deciding.zone, content, who, towards));
+    if (found.empty() && is_lit(deciding.zone, content, who.room)) {
+        if (read_writing(deciding, who, words)) return;
+        if (is_scenery(content, deciding.room_of(who), parse_wish(words)))
+            return deciding.tell(id, {"no_more_to_see", {{"word", Quoted{plain_words(words)}}}});
+    }
     if (found.empty()) {
-        find_or_refuse(deciding, who, words, everything);
+        find_one(deciding, who, words, everything);
         return;
     }
     // I2: in the dark one sees the room only; what is in hand can be felt.

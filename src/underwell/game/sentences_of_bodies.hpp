@@ -58,6 +58,11 @@ inline constexpr std::array sentences_of_bodies = {
                 .you = "You have swapped two abilities already. From now on, raise them with new "
                        "levels."},
     SentenceRow{.name = "swap_two", .you = "Type swap and two different abilities."},
+    SentenceRow{.name = "swap_changes_nothing",
+                .you = "Your {one} and your {other} are the same: nothing would change. Keep the "
+                       "swap for others."},
+    SentenceRow{.name = "ability_is_raised",
+                .you = "You have raised your {ability} with this level already. Choose another."},
 };
 
 }  // namespace underwell::game

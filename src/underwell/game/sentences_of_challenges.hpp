@@ -79,6 +79,9 @@ inline constexpr std::array sentences_of_challenges = {
     SentenceRow{.name = "dials_turn",
                 .you = "With a click the dials show {signs}.",
                 .other = "{^actor} turns the dials. They show {signs}."},
+    SentenceRow{.name = "dials_are_wrong",
+                .you = "The dials show {signs}, and nothing opens: that was wrong.",
+                .other = "{^actor} turns the dials. They show {signs}, and nothing opens."},
     SentenceRow{.name = "writing_is_noticed",
                 .you = "Something on the wall catches your eye: {text}"},
     SentenceRow{.name = "inscription_is_noticed",
@@ -142,6 +145,12 @@ inline constexpr std::array sentences_of_challenges = {
                 .you = "There is nobody here to bargain with. Look for a spirit."},
     SentenceRow{.name = "no_key_fits",
                 .you = "You have no key that fits. Look for it in the rooms behind you."},
+    SentenceRow{.name = "key_is_here",
+                .you = "You have no key that fits. It must be somewhere in this room."},
+    SentenceRow{.name = "spirit_is_to_be_paid",
+                .you =
+                    "There is nothing to solve: the spirit wants {price} gold. Type: give {price} "
+                    "gold to spirit."},
     SentenceRow{.name = "wants_light", .you = "This darkness wants light. Type light torch."},
     SentenceRow{.name = "spirit_wants_more",
                 .you = "The spirit shakes its head. It wants {price} gold, no less. Type: give "

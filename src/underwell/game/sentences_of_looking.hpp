@@ -19,6 +19,11 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{.name = "fight_goes_on", .you = "A fight is going on here."},
     SentenceRow{.name = "person_here", .you = "{^person} is here."},
     SentenceRow{.name = "person_asleep", .you = "{^person} lies here, asleep."},
+    SentenceRow{.name = "no_more_to_see",
+                .you = "You look at the {word} closely, and see no more than before."},
+    SentenceRow{.name = "way_forward_is_uncanny",
+                .you = "The way forward is blocked: something is wrong here, and you cannot say "
+                       "what. Type search, or go back."},
     SentenceRow{.name = "way_forward_is_blocked",
                 .you = "The way forward is blocked. Overcome what is here, or go back."},
     SentenceRow{.name = "signs", .you = " {signs}."},

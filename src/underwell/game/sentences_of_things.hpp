@@ -135,6 +135,8 @@ inline constexpr std::array sentences_of_things = {
                        "one."},
     SentenceRow{.name = "throwables_are_thrown",
                 .you = "{^thing} is made to be thrown. In a fight, type throw {thing:name}."},
+    SentenceRow{.name = "keep_for_later",
+                .you = "You are as well as can be. Keep {thing} for when you are not."},
     SentenceRow{.name = "no_use",
                 .you = "You cannot think of a use for {thing}. Examine it, or sell it."},
     SentenceRow{.name = "reads_thing", .you = "On {thing} is written: {text}"},

@@ -85,6 +85,15 @@ class Worker {
         leave(std::move(state));
     }
 
+    // All at once, as a guess: a wrong one counts, and stays as it was set.
+    void judge_dials(State state) {
+        if (state == puzzle_->goal) return solved();
+        deciding_->happen(PuzzleChanged{.room = who_->room,
+                                        .by = who_->id,
+                                        .state = std::move(state),
+                                        .tries = puzzle_->tries + 1});
+    }
+
     // Stones roll off plates that do not balance once all lie there.
     void lay_stones(State state) {
         if (std::ranges::find(state, 0) != state.end()) return leave(std::move(state));
@@ -142,10 +151,18 @@ std::string_view last_word(std::string_view words) {
     return last;
 }
 
+// "on the left plate"
+std::optional<std::uint8_t> side_in(std::string_view words) {
+    std::optional<std::uint8_t> side;
+    for (std::string_view rest = words; !rest.empty() && !side;)
+        side = side_called(take_word(rest));
+    return side;
+}
+
 void lay_stone(Worker& worker, std::string_view words) {
     const auto stone = take_piece(worker, words);
     if (!stone) return;
-    const auto side = side_called(last_word(words));
+    const auto side = side_in(words);
     if (!side) return worker.refuse("left_or_right", {{"piece", std::int64_t{*stone}}});
     State state = worker.puzzle().state;
     state[*stone - 1U] = *side;
@@ -174,7 +191,7 @@ void give_all(Worker& worker, std::string_view words) {
     switch (worker.puzzle().kind) {
         case PuzzleKind::dials:
             if (!whole) return worker.refuse("name_all_signs");
-            return worker.set_dials(std::move(*state));
+            return worker.judge_dials(std::move(*state));
         case PuzzleKind::plates:
             if (!whole) return worker.refuse("name_all_sides");
             return worker.lay_stones(std::move(*state));
@@ -272,7 +289,8 @@ void solve(Deciding& deciding, CharacterId who, std::string_view words) {
         case PuzzleKind::lock:
             return unlock(deciding, who);
         case PuzzleKind::bargain:
-            return bargain(deciding, person, std::nullopt);
+            return deciding.refuse(who, "spirit_is_to_be_paid",
+                                   {{"price", std::int64_t{puzzle->price}}});
         case PuzzleKind::darkness:
             return deciding.refuse(who, "wants_light");
         case PuzzleKind::levers:
@@ -301,7 +319,9 @@ void unlock(Deciding& deciding, CharacterId id) {
     const Character& who = worker->who();
     const LockNumber lock{.branch = branch_of(deciding.zone.id), .number = who.room.value};
     const auto key = std::ranges::find(who.belongings.things, lock, &Thing::opens);
-    if (key == who.belongings.things.end()) return worker->refuse("no_key_fits");
+    if (key == who.belongings.things.end())
+        return worker->refuse(worker->puzzle().told_in == who.room ? Sentence{"key_is_here"}
+                                                                   : Sentence{"no_key_fits"});
     deciding.happen(
         ThingUnmade{.thing = key->id, .at = {.character = id, .room = {}}, .how = Handling::use});
     worker->solved();

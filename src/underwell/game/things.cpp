@@ -66,7 +66,7 @@ void pack(Deciding& deciding, const Character& who, const std::vector<Meant>& al
     std::uint64_t load = pack_load(content, taker);
     bool told = false;
     for (const Meant& meant : all) {
-        const std::uint32_t count = wanted_of(wish, *meant.thing);
+        const std::uint32_t count = meant.count;
         const bool carried = meant.at == hand_of(taker) && !is_worn(taker, meant.thing->id);
         const std::uint64_t more = carried ? 0 : weight_of(deciding, meant, count);
         if (load + more > pack_room(content, taker)) {
@@ -188,6 +188,24 @@ const Character* find_taker(Deciding& deciding, const Character& who, std::strin
     return &taker;
 }
 
+// "torch to bob", "torch bob", "bob torch".
+std::optional<PartedWords> parted_gift(const Deciding& deciding, const Character& who,
+                                       std::string_view words) {
+    if (auto parted = part_at(words, "to")) return parted;
+    const auto is_somebody = [&](std::string_view word) {
+        return !find_meant(deciding, who, parse_wish(word), {.people = true}).empty();
+    };
+    const std::size_t last = words.rfind(' ');
+    if (last == std::string_view::npos) return std::nullopt;
+    const PartedWords gift{.before = trimmed(words.substr(0, last)),
+                           .behind = words.substr(last + 1)};
+    if (is_somebody(gift.behind)) return gift;
+    std::string_view behind = words;
+    const std::string_view first = take_word(behind);
+    if (is_somebody(first)) return PartedWords{.before = behind, .behind = first};
+    return std::nullopt;
+}
+
 bool says_what(Deciding& deciding, CharacterId who, std::string_view words, const char* example) {
     if (!words.empty()) return true;
     deciding.refuse(who, "say_what", {{"example", Quoted{example}}});
@@ -205,10 +223,6 @@ bool may_put(Deciding& deciding, const Character& who, const Meant& meant, const
 }
 
 }  // namespace
-
-std::uint32_t wanted_of(const Wish& wish, const Thing& thing) {
-    return std::min(wish.count.value_or(thing.count), thing.count);
-}
 
 bool means_gold(const Content& content, const Wish& wish) {
     return !wish.words.empty() && !wish.it &&
@@ -261,7 +275,7 @@ void drop(Deciding& deciding, CharacterId id, std::string_view words) {
     std::size_t lying = deciding.room_of(who).things.size();
     for (const Meant& meant : held_or_refuse(deciding, who, words)) {
         if (lying++ >= things_in_a_room_max) return deciding.refuse(id, "room_is_full");
-        const ThingId moved = move(deciding, *meant.thing, wanted_of(wish, *meant.thing),
+        const ThingId moved = move(deciding, *meant.thing, meant.count,
                                    {.from = meant.at, .to = floor_of(who), .how = Handling::drop});
         if (!wish.all) remember(deciding, who, moved);
     }
@@ -269,7 +283,7 @@ void drop(Deciding& deciding, CharacterId id, std::string_view words) {
 
 void give(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
-    const auto parted = part_at(words, "to");
+    const auto parted = parted_gift(deciding, who, words);
     if (!parted || parted->behind.empty())
         return deciding.refuse(id, "say_what", {{"example", Quoted{"give torch to Bob"}}});
     if (is_busy(deciding, who)) return;
@@ -303,7 +317,7 @@ void put(Deciding& deciding, CharacterId id, std::string_view words) {
             return deciding.refuse(id, "container_is_full",
                                    {{"container", goods_of(*container->thing, 1)}});
         const ThingId moved =
-            move(deciding, *meant.thing, wanted_of(wish, *meant.thing),
+            move(deciding, *meant.thing, meant.count,
                  {.from = meant.at, .to = container->at, .into = into, .how = Handling::put});
         if (!wish.all) remember(deciding, who, moved);
     }

@@ -28,9 +28,6 @@ void pocket_gold(Deciding& deciding, const Holder& holder, ThingId thing);
 // Whether somebody is in a fight, and so cannot do this now; says so.
 bool is_busy(Deciding& deciding, const Character& who);
 
-// So many of a pile: as many as were asked for, or all there are.
-std::uint32_t wanted_of(const Wish& wish, const Thing& thing);
-
 // Whether the words mean gold of the purse: "gold", "20 coins".
 bool means_gold(const Content& content, const Wish& wish);
 

@@ -45,6 +45,14 @@ struct Things : testing::Test {
         return house.character(who).belongings.things;
     }
 
+    void hurt() {
+        tests::happen(house, ada,
+                      HitPointsChanged{.who = fighter(ada),
+                                       .room = house.character(ada).room,
+                                       .hit_points = 2,
+                                       .cause = HarmCause::trap});
+    }
+
     std::optional<ThingId> worn(GearPlace place) {
         return house.character(ada).belongings.gear[static_cast<std::size_t>(place)];
     }
@@ -213,10 +221,16 @@ TEST_F(Things, I1PotionsAndFoodDoTheirWorkAndAreUsedUp) {
     house.type(ada, "drink bread");
     EXPECT_THAT(house.told(ada), Contains("not_to_drink"));
     house.type(ada, "drink potion");
+    EXPECT_THAT(house.told(ada), Contains("keep_for_later"));
+    EXPECT_EQ(count_of(held(ada), "potion"), 2U);
+    hurt();
+    house.type(ada, "drink potion");
     EXPECT_EQ(count_of(held(ada), "potion"), 1U);
     EXPECT_THAT(house.told(bob), Contains("drinks"));
+    hurt();
     house.type(ada, "eat bread");
     EXPECT_EQ(count_of(held(ada), "bread"), 1U);
+    hurt();
     house.type(ada, "use bread");
     EXPECT_EQ(count_of(held(ada), "bread"), 0U);
 }

@@ -59,13 +59,31 @@ std::optional<grid::Spot> spot_typed(std::string_view words) {
     return grid::Spot{.x = *x, .y = *y};
 }
 
+// "go to the inn", "enter well", "climb out", "go back".
+std::optional<Heading> way_called(const Deciding& deciding, const Character& who,
+                                  std::string_view words) {
+    if (const auto towards = heading_called(words)) return towards;
+    const std::string typed = plain_words(words);
+    if (typed == "out") return Heading::up;
+    if (typed == "back") return back_exit(deciding.zone, who.room);
+    if (!deciding.zone.surface) return std::nullopt;
+    for (const Way& way : deciding.zone.surface->ways[who.room.value]) {
+        const Room& there = room(deciding.zone, way.to);
+        if (is_called(deciding.rules.content, there.name, parse_wish(words)) ||
+            typed == service_names[static_cast<std::size_t>(there.service)])
+            return way.towards;
+    }
+    return std::nullopt;
+}
+
 void walk_words(Deciding& deciding, const Asked& asked) {
     std::string_view words = asked.words;
     if (std::string_view rest = words; folded(take_word(rest)) == "to") words = rest;
     if (words.empty()) return deciding.refuse(asked.who, "walk_where");
     if (const auto spot = spot_typed(words)) return walk_to(deciding, asked.who, *spot);
-    if (const auto towards = heading_called(words)) return walk(deciding, asked.who, *towards);
     const Character& who = deciding.person(asked.who);
+    if (const auto towards = way_called(deciding, who, words))
+        return walk(deciding, asked.who, *towards);
     if (const auto meant = find_one(deciding, who, words, {.room = true}))
         walk_to(deciding, asked.who, *meant->thing);
 }
@@ -102,12 +120,14 @@ constexpr std::array rows = {
         .usage = "step DIRECTION [DIRECTION ...]",
         .help = "Step over the tiles of the room: onto a door to leave, into a foe to attack.",
         .run = step_words},
-    CommandRow{.name = "walk",
-               .short_forms = "go",
-               .topic = Topic::moving,
-               .usage = "walk DIRECTION | X,Y | THING",
-               .help = "Walk a way, to a tile of the room or to a thing in it.",
-               .run = walk_words},
+    CommandRow{
+        .name = "walk",
+        .short_forms = "go enter climb",
+        .topic = Topic::moving,
+        .usage = "walk DIRECTION | PLACE | THING | X,Y",
+        .help =
+            "Walk a way, back, to a place next to this one, or in the room to a thing or a tile.",
+        .run = walk_words},
 };
 
 }  // namespace

@@ -147,7 +147,7 @@ const ThingKind* find_ware(const Content& content, const std::vector<Ware>& ware
     std::uint32_t seen = 0;
     for (const Ware& ware : wares) {
         const ThingKind& kind = content.thing(ware.kind);
-        if (is_called(content, kind.name, wish) && ++seen == wish.which) return &kind;
+        if (is_called(content, kind, wish) && ++seen == wish.which) return &kind;
     }
     return nullptr;
 }
@@ -210,12 +210,12 @@ std::optional<Sentence> why_not_bought(const Content& content, const Character& 
 
 // What somebody wants to sell and may. A bare "all" means the treasure: what one has no other use
 // for, and not the torch that lights the way. Says so if there is nothing.
-std::vector<const Thing*> things_to_sell(Deciding& deciding, const Character& who,
-                                         std::string_view words) {
+std::vector<Meant> things_to_sell(Deciding& deciding, const Character& who,
+                                  std::string_view words) {
     const Content& content = deciding.rules.content;
     const Wish wish = parse_wish(words);
     const bool treasure_only = wish.all && wish.words.empty();
-    std::vector<const Thing*> bought;
+    std::vector<Meant> bought;
     std::optional<Sentence> reason;
     const Thing* unwanted = nullptr;
     const auto found = treasure_only ? find_meant(deciding, who, wish, {.held = true})
@@ -223,9 +223,9 @@ std::vector<const Thing*> things_to_sell(Deciding& deciding, const Character& wh
     for (const Meant& meant : found) {
         const Thing& thing = *meant.thing;
         if (treasure_only && content.thing(thing.kind).sort != ThingSort::treasure) continue;
-        const auto why_not = why_not_bought(content, who, thing, wanted_of(wish, thing));
+        const auto why_not = why_not_bought(content, who, thing, meant.count);
         if (!why_not) {
-            bought.push_back(&thing);
+            bought.push_back(meant);
         } else if (!reason) {
             reason = why_not;
             unwanted = &thing;
@@ -246,15 +246,13 @@ struct Sale {
     std::uint64_t experience = 0;
 };
 
-Sale sale_of(const Content& content, const Character& who, const std::vector<const Thing*>& things,
-             const Wish& wish) {
+Sale sale_of(const Content& content, const Character& who, const std::vector<Meant>& things) {
     Sale sale;
-    for (const Thing* thing : things) {
-        const ThingKind& kind = content.thing(thing->kind);
-        const std::uint32_t count = wanted_of(wish, *thing);
-        sale.goods.push_back({.kind = thing->kind, .count = count});
-        sale.gold += selling_price(kind, *thing, deal_of(who, count));
-        sale.experience += experience_for_treasure(kind, count);
+    for (const Meant& meant : things) {
+        const ThingKind& kind = content.thing(meant.thing->kind);
+        sale.goods.push_back({.kind = kind.id, .count = meant.count});
+        sale.gold += selling_price(kind, *meant.thing, deal_of(who, meant.count));
+        sale.experience += experience_for_treasure(kind, meant.count);
     }
     return sale;
 }
@@ -273,7 +271,7 @@ void value_at_merchant(Deciding& deciding, const Character& who, std::string_vie
     }
     const auto things = things_to_sell(deciding, who, words);
     if (things.empty()) return;
-    const Sale sale = sale_of(content, who, things, wish);
+    const Sale sale = sale_of(content, who, things);
     deciding.tell(who.id, {"would_pay", {{"things", sale.goods}, {"price", number(sale.gold)}}});
 }
 
@@ -395,13 +393,13 @@ void sell(Deciding& deciding, CharacterId id, std::string_view words) {
     if (means_gold(content, wish)) return deciding.refuse(id, "gold_is_not_bought");
     const auto things = things_to_sell(deciding, who, words);
     if (things.empty()) return;
-    const Sale sale = sale_of(content, who, things, wish);
+    const Sale sale = sale_of(content, who, things);
     tell_room(
         deciding, who.room,
         {"sells",
          {{"actor", named_person(who)}, {"things", sale.goods}, {"price", number(sale.gold)}}});
-    for (const Thing* thing : things)
-        hand_over(deciding, who, *thing, wanted_of(wish, *thing), Handling::sell);
+    for (const Meant& meant : things)
+        hand_over(deciding, who, *meant.thing, meant.count, Handling::sell);
     deciding.happen(
         GoldChanged{.who = id, .gold = who.belongings.gold + sale.gold, .how = Handling::sell});
     // P4: what was brought home counts, once: a treasure that was sold is never sold again.

@@ -70,6 +70,14 @@ std::optional<std::uint8_t> trap_on(const Room& room, std::optional<ThingId> thi
     return static_cast<std::uint8_t>(found - room.traps.begin());
 }
 
+// The one on the way that nobody knows of. Monsters come first: what they guard their room with,
+// they know how to step around, and so it is met when the fight is over.
+std::optional<std::uint8_t> trap_to_meet(const Room& here) {
+    if (here.fight || !here.monsters.empty()) return std::nullopt;
+    const auto index = trap_on(here, std::nullopt);
+    return index && !here.traps[*index].found ? index : std::nullopt;
+}
+
 bool can_use_tool(const Content& content, const Thing& thing) {
     const ThingKind& kind = content.thing(thing.kind);
     return kind.sort == ThingSort::tool && (kind.charges == 0 || thing.charges > 0);
@@ -107,18 +115,20 @@ std::optional<std::uint8_t> trap_meant(Deciding& deciding, const Character& who,
 
 }  // namespace
 
-// Monsters come first: what they guard their room with, they know how to step around, and so it is
-// met when the fight is over.
-void meet_traps(Deciding& deciding, CharacterId id) {
+void notice_traps(Deciding& deciding, CharacterId id) {
     const Character& who = deciding.person(id);
     const Room& here = deciding.room_of(who);
-    if (here.fight || !here.monsters.empty()) return;
-    const auto index = trap_on(here, std::nullopt);
-    if (!index || here.traps[*index].found) return;
+    const auto index = trap_to_meet(here);
+    if (!index) return;
     base::Stream chance = deciding.chance("game.notice_trap", id.value);
     if (passes(who, {.by = Ability::wisdom, .against = here.traps[*index].difficulty}, chance))
-        return deciding.happen(TrapFound{.room = who.room, .trap = *index, .by = id});
-    spring(deciding, who, *index);
+        deciding.happen(TrapFound{.room = who.room, .trap = *index, .by = id});
+}
+
+bool stumble_into_trap(Deciding& deciding, const Character& who) {
+    const auto index = trap_to_meet(deciding.room_of(who));
+    if (index) spring(deciding, who, *index);
+    return index.has_value();
 }
 
 bool spring_trap_on(Deciding& deciding, const Character& who, ThingId thing) {

@@ -32,13 +32,13 @@ class Carrying {
 
     Turn carry_out() {
         take_decided();
-        if (!waiting_.empty()) waiting_.push_back({.event = TurnBegan{deciding_.now}});
+        if (!waiting_.empty()) begin();
         while (!waiting_.empty()) {
-            const std::size_t area = waiting_.back().area;
+            const std::size_t followed = waiting_.back().followed;
             std::size_t number = waiting_.back().number;
-            if (area == 0) number = happen(std::move(waiting_.back().event));
+            if (followed == 0) number = happen(std::move(waiting_.back().event));
             waiting_.pop_back();
-            follow_up(number, area);
+            follow_up(number, followed);
         }
         watching_.show(deciding_);
         turn_.notices = std::move(deciding_.notices);
@@ -47,13 +47,20 @@ class Carrying {
     }
 
   private:
-    // An event that is to happen; or, from the second area on, one that has happened, and which
-    // area is to follow it up next.
+    // An event that is to happen; or one that has happened, and that some areas have followed up.
     struct Waiting {
         Event event;
         std::size_t number = 0;
-        std::size_t area = 0;
+        std::size_t followed = 0;
     };
+
+    // Enough for a common turn: growing step by step costs more than all of them together.
+    void begin() {
+        waiting_.reserve(4);
+        turn_.events.reserve(32);
+        deciding_.notices.reserve(16);
+        waiting_.push_back({.event = TurnBegan{deciding_.now}});
+    }
 
     void take_decided() {
         while (!deciding_.events.empty()) {
@@ -74,16 +81,18 @@ class Carrying {
         return turn_.events.size() - 1;
     }
 
-    // What the areas from this one on make of it. One that decides something lets that happen
-    // first.
-    void follow_up(std::size_t number, std::size_t first_area) {
+    // What the areas that mind it make of it, after those that did already. One that decides
+    // something lets that happen first.
+    void follow_up(std::size_t number, std::size_t followed) {
+        static const HandlersOfAreas areas{reactions};
         const Event& event = turn_.events[number];
-        if (first_area != 0 && is_past(zone_, event)) return;
-        for (std::size_t area = first_area; area < reactions.size(); ++area) {
-            reactions[area](deciding_, event);
+        if (followed != 0 && is_past(zone_, event)) return;
+        const auto handlers = areas.minding(event);
+        while (followed < handlers.size()) {
+            handlers[followed++](deciding_, event);
             if (deciding_.events.empty()) continue;
-            if (area + 1 < reactions.size())
-                waiting_.push_back({.event = {}, .number = number, .area = area + 1});
+            if (followed < handlers.size())
+                waiting_.push_back({.event = {}, .number = number, .followed = followed});
             return take_decided();
         }
     }

@@ -125,6 +125,14 @@ bool chose_to_use(Deciding& deciding, const Character& who, const Thing& thing, 
         deciding, who.id, {.kind = ChoiceKind::use, .target = fighter(who.id), .thing = thing.id});
 }
 
+// What only heals, for somebody who is well.
+bool would_be_wasted(const ThingKind& kind, const Character& who) {
+    const bool swallowed = kind.sort == ThingSort::potion || kind.sort == ThingSort::food;
+    return swallowed && kind.influence.harm == Dice{} &&
+           who.vitals.hit_points >= who.vitals.hit_points_most &&
+           effects_after(who.vitals.effects, kind.influence) == who.vitals.effects;
+}
+
 void tell_inscription(Deciding& deciding, CharacterId who, const Inscription& inscription) {
     if (inscription.signs.empty())
         return deciding.tell(who, {"reads_inscription", {{"text", inscription.text}}});
@@ -216,7 +224,15 @@ void use(Deciding& deciding, CharacterId id, Use how, std::string_view words) {
     if (chose_to_use(deciding, who, thing, how)) return;
     if (how == Use::light || how == Use::extinguish)
         return set_light(deciding, who, thing, how == Use::light);
+    if (would_be_wasted(deciding.rules.content.thing(thing.kind), who))
+        return deciding.refuse(id, "keep_for_later", {{"thing", one(thing)}});
     use_thing(deciding, who, thing);
+}
+
+bool read_writing(Deciding& deciding, const Character& who, std::string_view words) {
+    if (read_board(deciding, who, words)) return true;
+    const Wish wish = parse_wish(words);
+    return !wish.words.empty() && !wish.all && read_inscriptions(deciding, who, wish);
 }
 
 void read(Deciding& deciding, CharacterId id, std::string_view words) {
@@ -232,8 +248,8 @@ void read(Deciding& deciding, CharacterId id, std::string_view words) {
     }
     const auto found = find_meant(deciding, who, wish, {.held = true, .room = true});
     if (found.empty()) {
-        if (read_inscriptions(deciding, who, wish)) return;
-        find_or_refuse(deciding, who, words, {.held = true, .room = true});
+        if (!read_inscriptions(deciding, who, wish))
+            find_one(deciding, who, words, {.held = true, .room = true});
         return;
     }
     const Thing& thing = *found.front().thing;

@@ -21,6 +21,9 @@ void use_thing(Deciding& deciding, const Character& who, const Thing& thing);
 // Food and potions, for oneself or for somebody else: one of a pile, or one dose.
 void consume(Deciding& deciding, const Character& who, const Thing& thing, const Body& body);
 
+// The notices of a board, an inscription of the room: false if nothing written here is called so.
+bool read_writing(Deciding& deciding, const Character& who, std::string_view words);
+
 // A thing, an inscription of the room, or with no words all inscriptions.
 void read(Deciding& deciding, base::CharacterId who, std::string_view words);
 

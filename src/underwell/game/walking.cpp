@@ -6,6 +6,7 @@
 #include "underwell/base/check.hpp"
 #include "underwell/game/keys.hpp"
 #include "underwell/game/look.hpp"
+#include "underwell/game/traps.hpp"
 
 namespace underwell::game {
 
@@ -68,8 +69,10 @@ void walk_in_branch(Deciding& deciding, const Character& who, Heading towards) {
     CHECK(seen.has_value());
     const auto side = direction(towards);
     if (!side || !seen->exits().contains(*side)) return refuse_exit(deciding, who, towards);
-    if (!here.clear && *side != seen->back)
+    if (!here.clear && *side != seen->back) {
+        if (stumble_into_trap(deciding, who)) return;
         return deciding.refuse(who.id, "way_is_blocked", {{"towards", towards}});
+    }
     pass(deciding, who, *side);
 }
 

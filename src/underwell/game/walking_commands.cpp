@@ -1,9 +1,14 @@
 // The commands of going and looking around.
 #include <array>
+#include <string>
+#include <string_view>
 
 #include "underwell/game/commands.hpp"
 #include "underwell/game/look.hpp"
+#include "underwell/game/names.hpp"
 #include "underwell/game/self_views.hpp"
+#include "underwell/game/things.hpp"
+#include "underwell/game/typed_words.hpp"
 #include "underwell/game/walking.hpp"
 
 namespace underwell::game {
@@ -14,8 +19,14 @@ void go(Deciding& deciding, const Asked& asked) {
     walk(deciding, asked.who, static_cast<Heading>(asked.number));
 }
 
+// "look at the chest", "look in the chest".
 void look(Deciding& deciding, const Asked& asked) {
-    if (!asked.words.empty()) return examine(deciding, asked.who, asked.words);
+    std::string_view rest = asked.words;
+    const std::string first = folded(take_word(rest));
+    if (first == "at" && !rest.empty()) return examine(deciding, asked.who, rest);
+    if ((first == "in" || first == "into" || first == "inside") && !rest.empty())
+        return open(deciding, asked.who, rest);
+    if (!first.empty()) return examine(deciding, asked.who, asked.words);
     deciding.tell({.to = {asked.who},
                    .what = look_at_room(deciding.zone, deciding.rules.content,
                                         deciding.person(asked.who), deciding.now)});

@@ -43,7 +43,11 @@ std::string suggestion(std::string_view wrong, std::span<const std::string_view>
         nearest = name;
     }
     if (!nearest.empty()) return fmt::format("; did you mean '{}'?", nearest);
-    return names.empty() ? "" : fmt::format("; there are {}", fmt::join(names, ", "));
+    if (names.empty()) return "";
+    constexpr std::size_t named_max = 12;
+    if (names.size() <= named_max) return fmt::format("; there are {}", fmt::join(names, ", "));
+    return fmt::format("; there are {} and {} others", fmt::join(names.first(named_max), ", "),
+                       names.size() - named_max);
 }
 
 }  // namespace underwell::adapters::lua

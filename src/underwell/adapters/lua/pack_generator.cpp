@@ -195,11 +195,12 @@ class PackGenerators::Generator final : public game::RoomGenerator {
     }
 
   private:
-    // Errors of the script itself begin with file and line already.
+    // Errors of the script itself begin with file and line already; a wrong result has the line
+    // where its generator begins.
     base::Error told(base::Error error) const {
-        const PackScripts& source = *script_->source;
         if (error.name == errors::wrong_result)
-            error.message = fmt::format("{}: {}: {}", source.files.first, name_, error.message);
+            error.message = fmt::format("{}: {}: {}", script_->sandbox.place_of(function_), name_,
+                                        error.message);
         return error;
     }
 

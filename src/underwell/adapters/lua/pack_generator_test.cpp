@@ -129,9 +129,9 @@ TEST(PackGenerator, G3WhatIsWrongIsToldToTheBuilder) {
     const auto has = [](const std::string& text, const std::string& part) {
         EXPECT_NE(text.find(part), std::string::npos) << text;
     };
-    has(refusal("return 3"), "p/rooms.lua: main: result: a table is expected");
+    has(refusal("return 3"), "p/rooms.lua:1: main: result: a table is expected");
     has(refusal("return {" + good + "monster = {'rat'}}"),
-        "p/rooms.lua: main: result: nobody knows the field 'monster'; did you mean 'monsters'?");
+        "p/rooms.lua:1: main: result: nobody knows the field 'monster'; did you mean 'monsters'?");
     has(refusal("return {" + good + "monsters = {'rta'}}"),
         "result.monsters[1]: there is no 'p:rta'; did you mean 'p:rat'?");
     has(refusal("return {" + good + "things = {{kind = 'gold', count = 0}}}"),

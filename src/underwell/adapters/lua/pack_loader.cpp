@@ -79,15 +79,15 @@ void add_words(std::vector<std::string>& words, std::string_view text, char betw
     }
 }
 
-// What people type for a thing or creature, and what they answer to a riddle, in both languages.
+// What people type for a thing or creature, for a place and what its description tells of, and what
+// they answer to a riddle, in both languages.
 void add_typed_words(game::ContentParts& parts, const std::vector<game::TextRow>& rows) {
     for (const game::TextRow& row : rows) {
         const bool answers = row.name.ends_with(".answers");
-        if (!answers && !row.is_noun) continue;
         game::TextWords words{.text = game::named<game::TextId>(row.name), .words = {}};
         for (const std::string& line : {row.english, row.chinese})
-            add_words(words.words, answers ? line : name_in(line), answers ? ',' : ' ');
-        if (!answers) add_words(words.words, measure_in(row.english), ' ');
+            add_words(words.words, row.is_noun ? name_in(line) : line, answers ? ',' : ' ');
+        if (row.is_noun) add_words(words.words, measure_in(row.english), ' ');
         (answers ? parts.answers : parts.words).push_back(std::move(words));
     }
 }
@@ -99,6 +99,7 @@ class Loader {
         if (!head) return std::unexpected(head.error());
         if (auto fine = check_needs(*head); !fine) return fine;
         draft_.pack = head->name;
+        rules_.clear();  // those of packs it needs say nothing about what it makes
         if (auto fine = refuse_unknown_files(*head, files); !fine) return fine;
         const std::size_t texts_before = draft_.texts.size();
         for (const KnownFile& known : known_files)

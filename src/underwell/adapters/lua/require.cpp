@@ -84,6 +84,8 @@ void push_file(lua_State* lua, const std::string& file) {
         lua_pop(lua, 1);
         lua_pushboolean(lua, 1);
     }
+    // Whoever requires it gets it as its file made it.
+    if (lua_istable(lua, -1) && !is_frozen(lua, -1)) freeze_one(lua, lua_gettop(lua));
     lua_pushvalue(lua, -1);
     lua_setfield(lua, loaded, file.c_str());
 }

@@ -107,6 +107,20 @@ base::Result<FunctionId> Sandbox::function(std::string_view name) {
     return base::fail(errors::no_such_function, found.error().message);
 }
 
+std::string Sandbox::place_of(FunctionId function) {
+    std::string place;
+    const auto done = machine_->run({.steps_max = machine_->limits().load_steps_max,
+                                     .bytes_max = machine_->limits().load_bytes_max},
+                                    [&](lua_State* lua) {
+                                        lua_rawgeti(lua, LUA_REGISTRYINDEX, function.number);
+                                        lua_Debug about;
+                                        lua_getinfo(lua, ">S", &about);
+                                        place = fmt::format("{}:{}", std::data(about.short_src),
+                                                            about.linedefined);
+                                    });
+    return done ? place : std::string{"somewhere"};
+}
+
 base::Result<void> Sandbox::read_erased(std::string_view name, Reading reading) {
     std::string failure;
     const auto done =

@@ -52,6 +52,9 @@ class Sandbox {
     // tables: "monsters.rat.on_hit". Fails by no_such_function.
     base::Result<FunctionId> function(std::string_view name);
 
+    // Where its text begins: "rooms.lua:12".
+    std::string place_of(FunctionId function);
+
     // Reads a global, or a field of the table that the first file returned, as data.
     template <typename Read>
     base::Result<void> read(std::string_view name, Read&& read) {

@@ -58,6 +58,16 @@ TEST(Sandbox, WhatWasRequiredIsFrozenToo) {
         has(call_for_text(*sandbox, "run").message, "main.lua:1: this table cannot be changed"));
 }
 
+TEST(Sandbox, WhatWasRequiredCannotBeChangedWhileThePackLoads) {
+    const auto sandbox = load_files({{"main.lua",
+                                      "local w = require 'words'\n"
+                                      "w.hello = nil\n"
+                                      "function run() return w.hello end"},
+                                     {"words.lua", "return {hello = 'hello'}"}});
+    ASSERT_FALSE(sandbox);
+    EXPECT_TRUE(has(sandbox.error().message, "main.lua:2: this table cannot be changed"));
+}
+
 TEST(Sandbox, TellsFileAndLine) {
     EXPECT_EQ(load_files({{"main.lua", "\nrequire 'other'"}, {"other.lua", "\n\nlocal x = = 1"}})
                   .error()
