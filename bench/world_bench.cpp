@@ -171,6 +171,26 @@ void walk_into_a_new_room(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations());
 }
 
+// A day in a branch of two hundred rooms whose people all sleep: what it does by itself.
+void idle_branch(benchmark::State& state) {
+    World world;
+    Expedition expedition{world, 1};
+    while (expedition.zone.rooms.size() < rooms_of_a_branch)
+        expedition.walk_on();
+    game::Zone& zone = expedition.zone;
+    game::step(zone, world.rules(), {.time = noon, .what = game::Sleeps{walker}});
+    std::uint64_t events = 0;
+    std::uint64_t days = 0;
+    for (auto _ : state) {
+        const base::Instant midnight = noon + std::chrono::days{++days};
+        while (game::next_due(zone).value_or(midnight + base::Duration{1}) <= midnight)
+            events +=
+                game::step(zone, world.rules(), {.time = midnight, .what = game::TimePasses{}})
+                    .events.size();
+    }
+    state.counters["events"] = static_cast<double>(events);
+}
+
 // Read back from bytes and applied, as after a restart: no dice, no scripts.
 void fold(benchmark::State& state) {
     World world;
@@ -265,6 +285,7 @@ void collapse(benchmark::State& state) {
 }
 
 BENCHMARK(walk_into_a_new_room)->UseManualTime();
+BENCHMARK(idle_branch);
 BENCHMARK(fold)->Unit(benchmark::kMillisecond);
 BENCHMARK(memory_of_rooms)->Unit(benchmark::kMillisecond);
 BENCHMARK(memory_of_characters)->Unit(benchmark::kMillisecond);

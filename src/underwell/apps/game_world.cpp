@@ -2,7 +2,9 @@
 
 #include <array>
 #include <iostream>
+#include <set>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -32,9 +34,12 @@ base::Result<std::unique_ptr<GameWorld>> make_world(std::span<const lua::PackFil
     if (!packs) return std::unexpected(packs.error());
     std::unique_ptr<GameWorld> world{
         new GameWorld{.packs = std::move(*packs), .generators = nullptr}};
-    auto generators = lua::PackGenerators::make(world->packs, [](const base::Error& error) {
-        std::cerr << "underwell: " << error.message << "\n";
-    });
+    // Each once: a room that cannot be made fails wherever it is dug.
+    auto generators = lua::PackGenerators::make(
+        world->packs, [told = std::set<std::string>{}](const base::Error& error) mutable {
+            if (told.insert(error.message).second)
+                std::cerr << "underwell: " << error.message << "\n";
+        });
     if (!generators) return std::unexpected(generators.error());
     world->generators = std::move(*generators);
     return world;

@@ -96,6 +96,14 @@ void write_counts(const char* heading, const std::map<std::string, std::uint64_t
     if (never) std::cout << "\n";
 }
 
+// Nothing where there were none.
+std::string faults_of(const sim::SimulationReport& report) {
+    std::string line;
+    for (const auto& [name, count] : report.faults)
+        line += (line.empty() ? "commits " : ", ") + name + " " + std::to_string(count);
+    return line.empty() ? line : line + "\n";
+}
+
 int tell(const sim::SimulationReport& report, const std::string& again, bool quiet) {
     std::cout << "turns " << report.turns << ", commands " << report.commands << ", refused "
               << report.refusals << ", events " << report.events << ", commits " << report.commits
@@ -103,8 +111,8 @@ int tell(const sim::SimulationReport& report, const std::string& again, bool qui
               << "branches " << report.branches << ", rooms " << report.rooms << ", crashes "
               << report.crashes << ", clock jumps " << report.clock_jumps << ", reloads "
               << report.reloads << ", restarts " << report.restarts << "\n"
-              << "deepest room " << report.deepest << ", highest level " << report.highest_level
-              << "\n";
+              << faults_of(report) << "deepest room " << report.deepest << ", highest level "
+              << report.highest_level << "\n";
     if (!quiet) {
         write_counts("commands", report.commands_used);
         write_counts("events", report.events_seen);

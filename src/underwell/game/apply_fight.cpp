@@ -36,8 +36,10 @@ void change(Zone& zone, const FighterJoined& event) {
     CHECK(find(fight, event.fighter.who) == nullptr);
     fight.fighters.push_back(event.fighter);
     if (!event.fighter.who.monster) return;
+    Monster& monster = monster_of(zone, event.room, game::monster_of(event.fighter.who));
     ++fight.foes_at_first;
-    monster_of(zone, event.room, game::monster_of(event.fighter.who)).mood = Mood::fight;
+    fight.foes_hit_points_at_first += monster.hit_points;
+    monster.mood = Mood::fight;
 }
 
 void change(Zone& zone, const ChoiceMade& event) {
@@ -171,7 +173,9 @@ void change(Zone& zone, const PuzzleChanged& event) {
 }
 
 void change(Zone& zone, const PuzzleSolved& event) {
-    room_of(zone, event.room).puzzle.reset();
+    Room& place = room_of(zone, event.room);
+    if (event.kind == PuzzleKind::darkness) place.bright = true;
+    place.puzzle.reset();
     ++person_of(zone, event.by).deeds.solved;
 }
 

@@ -56,10 +56,10 @@ const Fighter* foe_of_monster(const Deciding& deciding, RoomNumber number, const
     for (const Fighter& other : fight.fighters) {
         if (other.side == who.side || !is_in_sight(deciding.zone, number, other.who)) continue;
         ++foes;
-        const auto body = find_body(deciding.zone, number, other.who);
-        if (weakest != nullptr && body->hit_points >= least) continue;
+        const Body body = body_of(deciding.zone, number, other.who);
+        if (weakest != nullptr && body.hit_points >= least) continue;
         weakest = &other;
-        least = body->hit_points;
+        least = body.hit_points;
     }
     if (foes < 2) return weakest;
     base::Stream chance = deciding.chance("game.target", who.who.value);
@@ -82,8 +82,7 @@ struct Blow {
 
 Odds odds_of_blow(const Deciding& deciding, RoomNumber number, const Fighter& attacker,
                   const Fighter& target) {
-    const auto body = find_body(deciding.zone, number, attacker.who);
-    Odds odds = odds_of(*body->effects);
+    Odds odds = odds_of(*body_of(deciding.zone, number, attacker.who).effects);
     odds.advantage = odds.advantage || attacker.edge > 0 || target.flees;
     odds.disadvantage = odds.disadvantage || attacker.edge < 0 || target.defends;
     // I2: what lives down there needs no light.
@@ -190,9 +189,8 @@ void use(Deciding& deciding, RoomNumber number, const Fighter& fighting) {
     const ThingKind& kind = deciding.rules.content.thing(thing->kind);
     if (kind.sort != ThingSort::potion && kind.sort != ThingSort::food)
         return use_thing(deciding, who, *thing);
-    auto body = find_body(deciding.zone, number, fighting.choice.target);
-    if (!body) body = find_body(deciding.zone, number, fighting.who);
-    consume(deciding, who, *thing, *body);
+    const auto other = find_body(deciding.zone, number, fighting.choice.target);
+    consume(deciding, who, *thing, other ? *other : body_of(deciding.zone, number, fighting.who));
 }
 
 void change_gear(Deciding& deciding, const Fighter& fighting) {
@@ -291,7 +289,9 @@ void act_as_monster(Deciding& deciding, RoomNumber number, const Fighter& fighti
 // The effect of the attack that was told by its verb.
 const Effect* effect_of_attack(const MonsterKind& kind, TextId verb) {
     const auto found = std::ranges::find(kind.attacks, verb, &MonsterAttack::verb);
-    return found == kind.attacks.end() || !found->effect ? nullptr : &*found->effect;
+    if (found == kind.attacks.end()) return nullptr;
+    const std::optional<Effect>& effect = found->effect;
+    return effect ? &*effect : nullptr;
 }
 
 void wear_weapon(Deciding& deciding, const Character& who) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "underwell/base/check.hpp"
+
 namespace underwell::game {
 
 using base::CharacterId;
@@ -112,6 +114,12 @@ std::optional<Body> find_body(const Zone& zone, RoomNumber number, FighterId who
                 .hit_points = person->vitals.hit_points,
                 .hit_points_most = person->vitals.hit_points_most,
                 .effects = &person->vitals.effects};
+}
+
+Body body_of(const Zone& zone, RoomNumber number, FighterId who) {
+    const auto body = find_body(zone, number, who);
+    CHECK(body.has_value());
+    return *body;
 }
 
 bool has(const std::vector<Effect>& effects, EffectKind kind) {

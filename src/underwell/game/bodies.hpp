@@ -50,6 +50,9 @@ struct Body {
 // Nothing if it is not in that room.
 std::optional<Body> find_body(const Zone& zone, RoomNumber room, FighterId who);
 
+// Of somebody who is there for sure.
+Body body_of(const Zone& zone, RoomNumber room, FighterId who);
+
 bool has(const std::vector<Effect>& effects, EffectKind kind);
 
 // What one would rather be cured of.

@@ -361,14 +361,22 @@ TEST(Falling, P5WhoIsStruckDownIsTakenForDeadAndLeftAlone) {
         const auto ada = ground.delver("Ada");
         auto& house = ground.house();
         ground.set_hit_points(ada, 1);
+        ground.happen(
+            ada,
+            EffectsChanged{.who = fighter(ada),
+                           .room = house.character(ada).room,
+                           .effects = {{.kind = EffectKind::cursed, .strength = 1, .left = 200}}});
         for (int rounds = 0; rounds < 20 && ground.events<CharacterFell>(ada).empty(); ++rounds)
             house.type(ada, "attack");
         if (house.zone_with(ada).surface) continue;
         ++fallen;
+        ASSERT_EQ(house.character(ada).vitals.effects.size(), 1U) << "what ailed them is gone";
         EXPECT_TRUE(has(house.character(ada).vitals.effects, EffectKind::hidden));
         house.wait(std::chrono::minutes{5});
         EXPECT_EQ(ground.events<CharacterFell>(ada).size(), 1U);
         EXPECT_FALSE(house.room_of(ada).fight);
+        house.type(ada, "say I live!");
+        EXPECT_TRUE(house.character(ada).vitals.effects.empty());
         expect_folding_gives_the_same(house);
     }
     EXPECT_EQ(fallen, 3);

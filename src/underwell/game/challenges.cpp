@@ -99,7 +99,7 @@ void rest(Deciding& deciding, CharacterId id) {
         return deciding.refuse(id, "needs_no_rest");
     deciding.happen(ServiceUsed{
         .room = who.room, .who = id, .left = static_cast<std::uint16_t>(here.service_left - 1)});
-    apply_influence(deciding, *find_body(deciding.zone, who.room, fighter(id)),
+    apply_influence(deciding, body_of(deciding.zone, who.room, fighter(id)),
                     {.influence = help, .cause = HarmCause::rest});
 }
 

@@ -97,7 +97,7 @@ TEST_F(Challenges, Q2ACarefulSearchFindsTheTrapOnTheWayBeforeItSprings) {
     house.type(ada, "search");
     EXPECT_TRUE(house.room_of(ada).traps.at(0).found);
     walk_on();
-    EXPECT_THAT(house.told(ada), Contains("way_is_blocked"));
+    EXPECT_THAT(house.told(ada), Contains("way_is_blocked_by_a_trap"));
     EXPECT_EQ(vitals().hit_points, 8);
 }
 
@@ -110,7 +110,7 @@ TEST_F(Challenges, Q2WhoNoticesATrapHasToDisarmItBeforeTheWayIsOpen) {
     EXPECT_FALSE(house.room_of(ada).clear);
     EXPECT_EQ(vitals().hit_points, 8);
     walk_on();
-    EXPECT_THAT(house.told(ada), Contains("way_is_blocked"));
+    EXPECT_THAT(house.told(ada), Contains("way_is_blocked_by_a_trap"));
     house.type(ada, "disarm");
     EXPECT_TRUE(house.room_of(ada).clear);
     EXPECT_EQ(vitals().hit_points, 8);
@@ -151,6 +151,31 @@ TEST_F(Challenges, Q2TouchingATrappedContainerSpringsTheTrapOnce) {
     EXPECT_EQ(vitals().hit_points, 6);
     house.type(ada, "get gem from chest");
     EXPECT_EQ(count_of(house.character(ada).belongings.things, "gem"), 1U);
+}
+
+TEST_F(Challenges, Q2WhoTakesAllLeavesAKnownTrapAndSpringsAnUnknownOne) {
+    enter([](RoomProposal& room, const RoomQuestion&) {
+        room.things = {{.kind = kind_called("sack")}, {.kind = kind_called("gem")}};
+        room.traps = {trap(TrapKind::hurts, impossible)};
+        room.traps[0].on = 0;
+    });
+    house.type(ada, "search");
+    house.type(ada, "get all");
+    EXPECT_THAT(house.told(ada), Contains("leaves_trapped"));
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "gem"), 1U);
+    EXPECT_EQ(vitals().hit_points, 8);
+    house.type(ada, "drop gem");
+    house.type(ada, "get gem and sack");
+    EXPECT_EQ(vitals().hit_points, 6);
+    EXPECT_THAT(house.character(ada).belongings.things, IsEmpty());
+}
+
+TEST_F(Challenges, Q2NobodyNoticesATrapInTheDark) {
+    enter([](RoomProposal& room, const RoomQuestion&) {
+        room.bright = false;
+        room.traps = {trap(TrapKind::hurts, easy)};
+    });
+    EXPECT_FALSE(house.room_of(ada).traps.at(0).found);
 }
 
 TEST_F(Challenges, Q2HeldOnesStruggleUntilTheyAreFree) {
@@ -312,6 +337,7 @@ TEST_F(Challenges, Q1DarknessIsSolvedByLight) {
     house.type(ada, "light torch");
     EXPECT_TRUE(house.room_of(ada).clear);
     EXPECT_THAT(house.told(ada), Contains("darkness_lifts"));
+    EXPECT_TRUE(house.room_of(ada).bright) << "for good";
 }
 
 TEST_F(Challenges, Q1ASpiritTakesItsPriceAndNoLess) {

@@ -54,7 +54,7 @@ TEST(Clearing, C2OnlyTheBackExitOfARoomThatIsNotClearCanBeUsed) {
     for (const Heading way : ways) {
         ground.house().told(ada);
         ground.house().type(ada, name_of(way));
-        EXPECT_THAT(ground.house().told(ada), Contains("way_is_blocked"));
+        EXPECT_THAT(ground.house().told(ada), Contains("way_is_blocked_by_foes"));
         EXPECT_EQ(ground.house().character(ada).room, RoomNumber{0});
     }
     EXPECT_EQ(ground.house().zone_with(ada).rooms.size(), 1U);

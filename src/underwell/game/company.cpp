@@ -55,8 +55,10 @@ void broadcast(Deciding& deciding, const Words& words) {
     for (const auto& [id, listener] : deciding.zone.people)
         if (listens(listener, words)) hear(deciding, listener, words);
     if (!deciding.zone.surface) return;
+    Words onwards = words;
+    onwards.to = {};
     for (const base::ZoneId zone : wakeful_branches(deciding.zone))
-        deciding.send(zone, words);
+        deciding.send(zone, onwards);
 }
 
 struct PartyFound {
@@ -88,10 +90,11 @@ void tell_members(Deciding& deciding, PartyId party, const std::vector<Character
 
 void answer(Deciding& deciding, CharacterId asking, CompanyFound found, std::string name,
             std::string words = {}) {
-    take_company(
-        deciding,
-        CompanyAnswer{
-            .who = asking, .found = found, .name = std::move(name), .words = std::move(words)});
+    take_company(deciding, CompanyAnswer{.who = asking,
+                                         .found = found,
+                                         .whom = {},
+                                         .name = std::move(name),
+                                         .words = std::move(words)});
 }
 
 // Who that is, if they are awake; if not, or nobody, whoever asked is told.
@@ -121,6 +124,18 @@ void invite(Deciding& deciding, const WantsParty& wish) {
                                    .invited_by = wish.who,
                                    .about = name_of(surface, wish.who)});
     answer(deciding, wish.who, CompanyFound::invited, name_of(surface, *whom));
+}
+
+void find_ignored(Deciding& deciding, const WantsParty& wish) {
+    const Surface& surface = *deciding.zone.surface;
+    const auto found = surface.by_name.find(folded(wish.whom_name));
+    if (found == surface.by_name.end())
+        return answer(deciding, wish.who, CompanyFound::nobody, wish.whom_name);
+    take_company(deciding, CompanyAnswer{.who = wish.who,
+                                         .found = CompanyFound::to_ignore,
+                                         .whom = found->second,
+                                         .name = name_of(surface, found->second),
+                                         .words = {}});
 }
 
 void leave(Deciding& deciding, CharacterId who) {
@@ -196,6 +211,17 @@ std::vector<base::ZoneId> wakeful_branches(const Zone& zone) {
     return zones;
 }
 
+void ignore(Deciding& deciding, const Character& who, CharacterId whom, const std::string& name) {
+    if (whom == who.id) return deciding.refuse(who.id, "not_yourself");
+    Company company = who.company;
+    const bool was_ignored = std::erase(company.ignored, whom) > 0;
+    if (!was_ignored) company.ignored.push_back(whom);
+    deciding.tell(who.id, {was_ignored ? Sentence{"hears_again"} : Sentence{"ignores"},
+                           {{"name", Quoted{name}}}});
+    deciding.happen(
+        CompanyChanged{.who = who.id, .company = std::move(company), .about = std::string{}});
+}
+
 void take_company(Deciding& deciding, const CompanyAnswer& answer) {
     if (find_person(deciding.zone, answer.who) == nullptr)
         return forward(deciding, answer.who, answer);
@@ -212,6 +238,8 @@ void take_company(Deciding& deciding, const CompanyAnswer& answer) {
                                  {"you_tell", {{"name", name}, {"words", Quoted{answer.words}}}});
         case CompanyFound::invited:
             return deciding.tell(answer.who, {"you_invite", {{"name", name}}});
+        case CompanyFound::to_ignore:
+            return ignore(deciding, deciding.person(answer.who), answer.whom, answer.name);
     }
 }
 
@@ -231,6 +259,8 @@ void take_company(Deciding& deciding, const WantsParty& wish) {
             return accept(deciding, wish);
         case PartyWish::leave:
             return leave(deciding, wish.who);
+        case PartyWish::ignore:
+            return find_ignored(deciding, wish);
     }
 }
 

@@ -23,6 +23,10 @@ std::vector<base::ZoneId> wakeful_branches(const Zone& zone);
 
 // To whoever is meant: people here at once, others by message. Also what messages of these kinds do
 // when they arrive.
+// Or hears them again.
+void ignore(Deciding& deciding, const Character& who, base::CharacterId whom,
+            const std::string& name);
+
 void take_company(Deciding& deciding, const Words& words);
 void take_company(Deciding& deciding, const WantsParty& wish);
 void take_company(Deciding& deciding, const PartyIs& party);

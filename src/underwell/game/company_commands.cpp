@@ -161,6 +161,7 @@ void follow(Deciding& deciding, const Asked& asked) {
         find_one(deciding, deciding.person(asked.who), asked.words, {.people = true});
     if (!meant) return;
     const Character* whom = meant->person;
+    if (whom->id == asked.who) return deciding.refuse(asked.who, "not_yourself");
     company.follows = whom->id;
     deciding.tell(
         {.to = {asked.who, whom->id},
@@ -170,19 +171,17 @@ void follow(Deciding& deciding, const Asked& asked) {
     change_company(deciding, asked.who, std::move(company), whom->name);
 }
 
-// Those one has not met in this room cannot be ignored: their names mean nothing here.
-void ignore(Deciding& deciding, const Asked& asked) {
-    Company company = deciding.person(asked.who).company;
+// A few letters do for those who are here; anybody else by the whole name.
+void ignore_somebody(Deciding& deciding, const Asked& asked) {
+    const Character& who = deciding.person(asked.who);
     if (asked.words.empty()) return deciding.refuse(asked.who, "ignore_whom");
-    const auto meant =
-        find_one(deciding, deciding.person(asked.who), asked.words, {.people = true});
-    if (!meant) return;
-    const Character* whom = meant->person;
-    const bool was_ignored = std::erase(company.ignored, whom->id) > 0;
-    if (!was_ignored) company.ignored.push_back(whom->id);
-    deciding.tell(asked.who, {was_ignored ? Sentence{"hears_again"} : Sentence{"ignores"},
-                              {{"name", Quoted{whom->name}}}});
-    change_company(deciding, asked.who, std::move(company), {});
+    const auto here = find_meant(deciding, who, parse_wish(asked.words), {.people = true});
+    if (!here.empty())
+        return ignore(deciding, who, here.front().person->id, here.front().person->name);
+    take_company(deciding, WantsParty{.who = asked.who,
+                                      .wish = PartyWish::ignore,
+                                      .whom = {},
+                                      .whom_name = std::string{asked.words}});
 }
 
 constexpr CommandRow speaking(std::string_view name, std::string_view short_forms,
@@ -221,7 +220,8 @@ constexpr std::array rows = {
             accept),
     keeping("leave", "leave", "Leave your party.", leave),
     keeping("follow", "follow [NAME]", "Go where somebody goes; alone, stop following.", follow),
-    keeping("ignore", "ignore NAME", "Hear nothing from somebody, or hear them again.", ignore),
+    keeping("ignore", "ignore NAME", "Hear nothing from somebody, or hear them again.",
+            ignore_somebody),
 };
 
 }  // namespace

@@ -95,6 +95,35 @@ TEST_F(PeopleTogether, P6ChatIsHeardByAllWhoListenInAllZones) {
     EXPECT_THAT(house_.told(bob_), ElementsAre());
 }
 
+// However many branches there are.
+TEST_F(PeopleTogether, P6WhatIsSaidOnTheSurfaceIsHeardOnceEverywhere) {
+    const auto cleo = house_.newcomer("Cleo");
+    house_.type(cleo, "down");
+    house_.type(cleo, "west");
+    house_.type(bob_, "east");
+    hush();
+    house_.told(cleo);
+    house_.type(ada_, "chat hello");
+    for (const base::CharacterId who : {ada_, bob_, cleo})
+        EXPECT_THAT(house_.told(who), ElementsAre("hears_channel"));
+}
+
+TEST_F(PeopleTogether, P6WhoIsElsewhereIsIgnoredByName) {
+    house_.type(ada_, "east");
+    hush();
+    house_.type(ada_, "ignore bob");
+    EXPECT_THAT(house_.told(ada_), ElementsAre("ignores"));
+    house_.type(bob_, "tell ada psst");
+    house_.type(bob_, "chat psst");
+    EXPECT_THAT(house_.told(ada_), ElementsAre());
+    house_.type(ada_, "ignore bob");
+    EXPECT_THAT(house_.told(ada_), ElementsAre("hears_again"));
+    house_.type(ada_, "ignore zed");
+    EXPECT_THAT(house_.told(ada_), ElementsAre("nobody_of_that_name"));
+    house_.type(ada_, "ignore me");
+    EXPECT_THAT(house_.told(ada_), ElementsAre("not_yourself"));
+}
+
 TEST_F(PeopleTogether, P6WhoIsIgnoredIsNotHeard) {
     house_.type(bob_, "ignore ada");
     hush();
@@ -160,7 +189,7 @@ TEST_F(PeopleTogether, WhatCannotBeDoneIsRefusedWithItsReason) {
     EXPECT_EQ(refusal("invite ada"), "not_yourself");
     EXPECT_EQ(refusal("follow"), "follow_whom");
     EXPECT_EQ(refusal("follow zoe"), "not_here");
-    EXPECT_EQ(refusal("ignore zoe"), "not_here");
+    EXPECT_EQ(refusal("ignore zoe"), "nobody_of_that_name");
     EXPECT_EQ(refusal("channel secret"), "no_such_channel");
     EXPECT_EQ(refusal("sya hello"), "unknown_command_nearest");
     EXPECT_EQ(refusal("qqqqqqqq"), "unknown_command");

@@ -60,11 +60,13 @@ void scar(Deciding& deciding, const Character& who) {
                                    .scar = true});
 }
 
-// Foes take them for dead, until they have crept away or strike.
+// Foes take them for dead until they have crept away, or do something. Whatever ailed them before
+// the fall is gone.
 void lie_as_if_dead(Deciding& deciding, const Character& who) {
     const Effect unnoticed{.kind = EffectKind::hidden, .strength = 1, .left = 3};
-    deciding.happen(EffectsChanged{
-        .who = fighter(who.id), .room = who.room, .effects = with(who.vitals.effects, unnoticed)});
+    deciding.tell(who.id, {"taken_for_dead", {}});
+    deciding.happen(
+        EffectsChanged{.who = fighter(who.id), .room = who.room, .effects = {unnoticed}});
 }
 
 // A whole one teaches everybody something, however many they are; its parts only what they are

@@ -86,6 +86,7 @@ struct Fight {
     bool first_blood = false;  // B4: morale was tried then, and at half
     bool half = false;
     std::uint32_t foes_at_first = 0;
+    std::int64_t foes_hit_points_at_first = 0;  // of all together
     std::vector<Fighter> fighters;
 
     friend bool operator==(const Fight&, const Fight&) = default;

@@ -225,8 +225,11 @@ void begin_fight(Deciding& deciding, RoomNumber number, std::vector<Fighter> fig
     Fight fight;
     fight.round = ambush ? round_of_ambush : 1;
     fight.fighters = std::move(fighters);
-    fight.foes_at_first = static_cast<std::uint32_t>(std::ranges::count_if(
-        fight.fighters, [](const Fighter& fighter) { return fighter.who.monster; }));
+    for (const Fighter& fighter : fight.fighters) {
+        if (!fighter.who.monster) continue;
+        ++fight.foes_at_first;
+        fight.foes_hit_points_at_first += body_of(deciding.zone, number, fighter.who).hit_points;
+    }
     fight.ends = end_of_round(deciding, fight.fighters);
     deciding.happen(FightBegan{.room = number, .fight = std::move(fight)});
 }

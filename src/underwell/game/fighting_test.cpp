@@ -344,22 +344,26 @@ TEST(Battle, B5ADuelNeedsBothAndEndsWithOneHitPointLeft) {
 }
 
 TEST(Battle, B5ADuelInTheDepthsKillsNobody) {
-    BattleGround ground;
-    const auto ada = ground.delver("Ada");
-    const auto bob = ground.delver("Bob");
-    auto& house = ground.house();
-    house.type(ada, "duel Bob");
-    house.type(bob, "duel Ada");
-    ASSERT_NE(house.room_of(ada).fight, nullptr);
-    for (int round = 0; round < 300 && house.room_of(ada).fight; ++round) {
-        house.type(ada, "attack");
-        house.type(bob, "attack");
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        BattleGround ground{seed};
+        const auto ada = ground.delver("Ada");
+        const auto bob = ground.delver("Bob");
+        auto& house = ground.house();
+        ground.set_hit_points(ada, 2);
+        ground.set_hit_points(bob, 2);
+        house.type(ada, "duel Bob");
+        house.type(bob, "duel Ada");
+        ASSERT_NE(house.room_of(ada).fight, nullptr);
+        for (int round = 0; round < 300 && house.room_of(ada).fight; ++round) {
+            house.type(ada, "attack");
+            house.type(bob, "attack");
+        }
+        EXPECT_EQ(house.room_of(ada).fight, nullptr);
+        EXPECT_EQ(std::min(house.character(ada).vitals.hit_points,
+                           house.character(bob).vitals.hit_points),
+                  1);
+        EXPECT_TRUE(ground.events<CharacterFell>(ada).empty());
     }
-    EXPECT_EQ(house.room_of(ada).fight, nullptr);
-    EXPECT_EQ(
-        std::min(house.character(ada).vitals.hit_points, house.character(bob).vitals.hit_points),
-        1);
-    EXPECT_TRUE(ground.events<CharacterFell>(ada).empty());
 }
 
 TEST(Battle, S7NobodyFightsInTheStartRoomNotEvenADuel) {

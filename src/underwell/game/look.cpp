@@ -145,7 +145,7 @@ bool is_lit(const Zone& zone, const Content& content, RoomNumber number) {
 }
 
 bool is_uncanny(const Room& place) {
-    return !place.clear && !place.puzzle && place.monsters.empty() &&
+    return !place.clear && !place.puzzle && std::ranges::all_of(place.monsters, &Monster::hidden) &&
            std::ranges::none_of(place.traps, &Trap::found);
 }
 

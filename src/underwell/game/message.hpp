@@ -93,11 +93,12 @@ struct Words {
     friend bool operator==(const Words&, const Words&) = default;
 };
 
-// Changes of parties are decided on the surface, and told to where the members are.
-enum class PartyWish : std::uint8_t { invite, accept, leave };
+// Changes of parties are decided on the surface, and told to where the members are. It also knows
+// who is meant when somebody elsewhere is to be ignored.
+enum class PartyWish : std::uint8_t { invite, accept, leave, ignore };
 
 constexpr std::size_t value_count(PartyWish) {
-    return 3;
+    return 4;
 }
 
 struct WantsParty {
@@ -120,18 +121,19 @@ struct PartyIs {
 };
 
 // What the surface found out about a name that somebody spoke to or asked for.
-enum class CompanyFound : std::uint8_t { nobody, asleep, told, invited, party_is_full };
+enum class CompanyFound : std::uint8_t { nobody, asleep, told, invited, party_is_full, to_ignore };
 
 constexpr std::size_t value_count(CompanyFound) {
-    return 5;
+    return 6;
 }
 
 // To where they are who asked.
 struct CompanyAnswer {
     base::CharacterId who;
     CompanyFound found = CompanyFound::nobody;
-    std::string name;   // as its bearer writes it, if anybody does
-    std::string words;  // that were told
+    base::CharacterId whom;  // to ignore
+    std::string name;        // as its bearer writes it, if anybody does
+    std::string words;       // that were told
 
     friend bool operator==(const CompanyAnswer&, const CompanyAnswer&) = default;
 };

@@ -185,21 +185,23 @@ const Passage* refuge(const Zone& zone, const Passages& passages) {
     return best;
 }
 
+std::int64_t hit_points_left(const Room& place) {
+    std::int64_t points = 0;
+    for (const Monster& monster : place.monsters)
+        if (is_in_fight(place, monster.id)) points += monster.hit_points;
+    return points;
+}
+
+// B4: in this fight, not in one before.
 bool has_half_gone(const Room& place, std::uint32_t left) {
     const Fight& fight = *place.fight;
     if (fight.foes_at_first > 1) return left * 2 <= fight.foes_at_first;
-    return std::ranges::any_of(fight.fighters, [&](const Fighter& fighter) {
-        if (!fighter.who.monster) return false;
-        const Monster* monster = find_monster(place, monster_of(fighter.who));
-        return monster != nullptr && monster->hit_points * 2 <= monster->hit_points_most;
-    });
+    return hit_points_left(place) * 2 <= fight.foes_hit_points_at_first;
 }
 
 bool has_blood_flowed(const Room& place, std::uint32_t left) {
-    if (left < place.fight->foes_at_first) return true;
-    return std::ranges::any_of(place.monsters, [&](const Monster& monster) {
-        return monster.hit_points < monster.hit_points_most && is_in_fight(place, monster.id);
-    });
+    const Fight& fight = *place.fight;
+    return left < fight.foes_at_first || hit_points_left(place) < fight.foes_hit_points_at_first;
 }
 
 std::int32_t two_small_dice(base::Stream& chance) {

@@ -285,6 +285,21 @@ TEST(Monsters, C5RoamersMoveBetweenRoomsThatExistBringBattleAndClearNothing) {
     expect_folding_gives_the_same(lair.ground.house());
 }
 
+TEST(Monsters, B4BloodOfAnEarlierFightTriesNoMorale) {
+    Lair lair{Trick::none};
+    lair.enter();
+    const Monster& beast = lair.room().monsters[0];
+    lair.ground.happen(lair.ada, HitPointsChanged{.who = fighter(beast.id),
+                                                  .room = lair.who().room,
+                                                  .hit_points = beast.hit_points_most / 4,
+                                                  .cause = HarmCause::fight});
+    lair.fight(1);
+    const auto struck = lair.ground.events<Attacked>(lair.ada);
+    ASSERT_FALSE(struck.empty());
+    for (const MoraleTried& tried : lair.ground.events<MoraleTried>(lair.ada))
+        EXPECT_FALSE(tried.half) << "a blow is not half of what it had";
+}
+
 // Somebody is near, but unnoticed: there is nobody to hunt.
 TEST(Monsters, M1RoamersRoamWhereThereIsNobodyToHunt) {
     Lair lair{Trick::none};

@@ -31,13 +31,22 @@ void take_choice(Wish& wish, std::string_view& rest) {
     rest.remove_prefix(dot + 1);
 }
 
+// "3" and "three".
+std::optional<std::uint32_t> count_called(std::string_view word) {
+    constexpr std::array<std::string_view, 10> names = {"one", "two",   "three", "four", "five",
+                                                        "six", "seven", "eight", "nine", "ten"};
+    const auto found = std::ranges::find(names, word);
+    if (found != names.end()) return static_cast<std::uint32_t>(found - names.begin() + 1);
+    return number_of(word);
+}
+
 void take_count(Wish& wish, std::string_view& rest) {
     std::string_view behind = rest;
     const std::string_view first = take_word(behind);
     if (first == "all" || first == "everything") {
         wish.all = true;
         rest = behind;
-    } else if (const auto number = number_of(first); number && !behind.empty()) {
+    } else if (const auto number = count_called(first); number && !behind.empty()) {
         wish.count = number;
         rest = behind;
     }
@@ -120,8 +129,10 @@ bool fits(const Content& content, const Character& who, const Wish& wish, const 
     if (wish.it) return meant.thing != nullptr && meant.thing->id == who.last_named;
     if (meant.person != nullptr) {
         const bool oneself = meant.person->id == who.id;
-        if (wish.words.size() == 1 && wish.words.front() == "me") return oneself;
-        return !oneself && (wish.words.empty() || is_person_called(*meant.person, wish));
+        if (oneself)
+            return wish.words.size() == 1 &&
+                   (wish.words.front() == "me" || wish.words.front() == folded(meant.person->name));
+        return (wish.words.empty() || is_person_called(*meant.person, wish));
     }
     if (meant.thing != nullptr) return is_called(content, content.thing(meant.thing->kind), wish);
     return is_called(content, content.monster(meant.monster->kind).name, wish);
@@ -133,15 +144,23 @@ bool is_more_of(const Meant& first, const Meant& other) {
            first.thing->kind == other.thing->kind;
 }
 
-// "torch and bread, rope": one after the other.
+// "torch, bread and rope": one after the other.
 std::vector<std::string_view> parted_by_and(std::string_view typed) {
     std::vector<std::string_view> parts;
+    const auto add_list = [&](std::string_view list) {
+        while (!list.empty()) {
+            const std::size_t comma = std::min(list.find(','), list.size());
+            const std::string_view part = trimmed(list.substr(0, comma));
+            if (!part.empty()) parts.push_back(part);
+            list.remove_prefix(std::min(comma + 1, list.size()));
+        }
+    };
     std::string_view rest = typed;
     while (const auto parted = part_at(rest, "and")) {
-        parts.push_back(parted->before);
+        add_list(parted->before);
         rest = parted->behind;
     }
-    parts.push_back(rest);
+    add_list(rest);
     return parts;
 }
 
@@ -221,7 +240,9 @@ bool is_called(const Content& content, TextId text, const Wish& wish) {
 
 bool is_called(const Content& content, const ThingKind& kind, const Wish& wish) {
     if (is_called(content, kind.name, wish)) return true;
-    return wish.words.size() == 1 && wish.words.front() == name_of(kind.sort);
+    if (wish.words.size() != 1) return false;
+    const std::string& typed = wish.words.front();
+    return typed == name_of(kind.sort) || is_plural_of(typed, name_of(kind.sort));
 }
 
 std::vector<Meant> find_meant(const Deciding& deciding, const Character& who, const Wish& wish,

@@ -194,7 +194,7 @@ void about(Deciding& deciding, const MonsterChanged& event) {
 void about(Deciding& deciding, const ThingMade& event) {
     if (event.how == Handling::loot && !event.at.character)
         tell_room(deciding, event.at.room,
-                  {"drops_loot",
+                  {event.thing.count == 1 ? Sentence{"drops_loot"} : Sentence{"drops_much_loot"},
                    {{"thing", Goods{.kind = event.thing.kind, .count = event.thing.count}}}});
 }
 

@@ -50,6 +50,31 @@ void follow(Deciding& deciding, const Walked& event) {
         age_effects(deciding, *body);
 }
 
+// Whoever does what others see or hear is hidden no more; striking is followed with the fight.
+void come_out(Deciding& deciding, base::CharacterId id) {
+    const Character& who = deciding.person(id);
+    if (!has(who.vitals.effects, EffectKind::hidden)) return;
+    deciding.happen(EffectsChanged{.who = fighter(id),
+                                   .room = who.room,
+                                   .effects = without(who.vitals.effects, EffectKind::hidden)});
+}
+
+void follow(Deciding& deciding, const Spoken& event) {
+    come_out(deciding, event.who);
+}
+
+void follow(Deciding& deciding, const PuzzleSolved& event) {
+    come_out(deciding, event.by);
+}
+
+void follow(Deciding& deciding, const ThingMoved& event) {
+    if (event.how == Handling::get && event.to.character) come_out(deciding, *event.to.character);
+}
+
+void follow(Deciding& deciding, const ThingParted& event) {
+    if (event.how == Handling::get && event.to.character) come_out(deciding, *event.to.character);
+}
+
 }  // namespace
 
 constinit const EventHandlers react_bodies =

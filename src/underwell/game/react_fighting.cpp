@@ -75,8 +75,7 @@ void leave_fight(Deciding& deciding, RoomNumber number, base::CharacterId who) {
 void come_into(Deciding& deciding, base::CharacterId id, bool by_walking) {
     const Character& who = deciding.person(id);
     if (!who.awake) return;
-    const auto body = find_body(deciding.zone, who.room, fighter(id));
-    if (by_walking && ageing_fells(*body)) return;
+    if (by_walking && ageing_fells(body_of(deciding.zone, who.room, fighter(id)))) return;
     wake_around(deciding, who.room);
     spring_ambush(deciding, who.room);
 }

@@ -117,6 +117,7 @@ Document Tongue::document(const ThingView& view) const {
     for (const ThingSeen& thing : view.inside)
         inside.push_back({.kind = thing.kind, .count = thing.count});
     const bool holds_one = inside.size() == 1 && inside.front().count == 1;
+    if (inside.empty() && view.open) say(screen.paragraph(), "thing_holds_nothing");
     if (!inside.empty())
         say(screen.paragraph(),
             holds_one ? Sentence{"thing_holds"} : Sentence{"thing_holds_several"},

@@ -111,6 +111,7 @@ inline constexpr std::array sentences_of_fighting = {
     SentenceRow{.name = "loses_nerve", .other = "{^actor} loses its nerve."},
     SentenceRow{.name = "dies", .other = "{^actor} dies."},
     SentenceRow{.name = "drops_loot", .you = "On the ground lies {thing:a}."},
+    SentenceRow{.name = "drops_much_loot", .you = "On the ground lie {thing:a}."},
     SentenceRow{.name = "splits_in_two", .other = "{^actor} splits in two!"},
     SentenceRow{.name = "slips_away", .other = "{^actor} slips away into the shadows."},
     SentenceRow{.name = "snuffs_light",
@@ -142,7 +143,7 @@ inline constexpr std::array sentences_of_fighting = {
     SentenceRow{.name = "not_fighting",
                 .you = "You are in no fight. Type attack and a name to begin one."},
     SentenceRow{.name = "nobody_to_fight",
-                .you = "There is nobody here to fight. Look around, or go on."},
+                .you = "There is nobody here to fight. Type look to see who is here."},
     SentenceRow{.name = "no_fighting_here",
                 .you = "Nobody fights up here. Go down into the dungeon; among friends, type duel "
                        "and a name."},

@@ -22,8 +22,8 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{.name = "no_more_to_see",
                 .you = "You look at the {word} closely, and see no more than before."},
     SentenceRow{.name = "way_forward_is_uncanny",
-                .you = "The way forward is blocked: something is wrong here, and you cannot say "
-                       "what. Type search, or go back."},
+                .you = "The way forward is blocked: something here is not as it should be. Type "
+                       "search, or go back."},
     SentenceRow{.name = "way_forward_is_blocked",
                 .you = "The way forward is blocked. Overcome what is here, or go back."},
     SentenceRow{.name = "signs", .you = " {signs}."},
@@ -87,6 +87,7 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{
         .name = "thing_charges",
         .you = {"It is good for {#charges} more use.", "It is good for {#charges} more uses."}},
+    SentenceRow{.name = "thing_holds_nothing", .you = "There is nothing in it."},
     SentenceRow{.name = "thing_holds", .you = "In it lies {things:list}."},
     SentenceRow{.name = "thing_holds_several", .you = "In it lie {things:list}."},
     SentenceRow{.name = "is_unhurt", .you = "Unhurt."},

@@ -135,6 +135,7 @@ inline constexpr std::array sentences_of_things = {
                        "one."},
     SentenceRow{.name = "throwables_are_thrown",
                 .you = "{^thing} is made to be thrown. In a fight, type throw {thing:name}."},
+    SentenceRow{.name = "leaves_trapped", .you = "You leave {thing} alone: there is a trap on it."},
     SentenceRow{.name = "keep_for_later",
                 .you = "You are as well as can be. Keep {thing} for when you are not."},
     SentenceRow{.name = "no_use",

@@ -35,9 +35,17 @@ inline constexpr std::array sentences_of_walking = {
     SentenceRow{
         .name = "no_such_exit",
         .you = "There is no way {towards} from here. Type exits to see the ways there are."},
+    SentenceRow{.name = "way_is_blocked",
+                .you = "The way {towards} is blocked. Solve what is here, or go back {back}."},
     SentenceRow{
-        .name = "way_is_blocked",
-        .you = "The way {towards} is blocked until this room is clear. You can only go back."},
+        .name = "way_is_blocked_by_foes",
+        .you = "The way {towards} is blocked by who is here. Type attack, or go back {back}."},
+    SentenceRow{.name = "way_is_blocked_by_a_trap",
+                .you = "The way {towards} is blocked by a trap. Type disarm, or go back {back}."},
+    SentenceRow{.name = "way_is_blocked_unseen",
+                .you =
+                    "The way {towards} is blocked by something that you cannot see. Type search, "
+                    "or go back {back}."},
     SentenceRow{.name = "flee_first",
                 .you = "You are in the midst of a fight. Type flee to get away first."},
     SentenceRow{.name = "you_are_held", .you = "You are held fast. Type struggle to get free."},

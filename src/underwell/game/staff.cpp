@@ -78,10 +78,11 @@ std::optional<CharacterId> find_whom(Deciding& deciding, const StaffWish& wish) 
     const Surface& surface = *deciding.zone.surface;
     const auto found = surface.by_name.find(folded(wish.whom_name));
     if (found != surface.by_name.end()) return found->second;
-    take_company(
-        deciding,
-        CompanyAnswer{
-            .who = wish.by, .found = CompanyFound::nobody, .name = wish.whom_name, .words = {}});
+    take_company(deciding, CompanyAnswer{.who = wish.by,
+                                         .found = CompanyFound::nobody,
+                                         .whom = {},
+                                         .name = wish.whom_name,
+                                         .words = {}});
     return std::nullopt;
 }
 

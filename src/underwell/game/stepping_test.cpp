@@ -202,7 +202,7 @@ TEST_F(Stepping, T20TheWayOnIsBlockedOnTilesToo) {
         for (const Direction inwards : grid::eight_directions)
             if (can_stand(ground, grid::step(*door, inwards)))
                 put_on(battle, ada, grid::step(*door, inwards));
-        EXPECT_EQ(answer_to(house(), ada, walk_line(*door)), "way_is_blocked");
+        EXPECT_EQ(answer_to(house(), ada, walk_line(*door)), "way_is_blocked_by_foes");
     }
 }
 

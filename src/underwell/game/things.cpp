@@ -1,7 +1,7 @@
 #include "underwell/game/things.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <array>
 #include <limits>
 #include <string>
 
@@ -86,6 +86,17 @@ void pack(Deciding& deciding, const Character& who, const std::vector<Meant>& al
                                    {.from = meant.at, .to = hand_of(taker), .how = packing.how});
         if (!wish.all) remember(deciding, who, moved);
     }
+}
+
+void leave_trapped(Deciding& deciding, const Character& who, std::vector<Meant>& found) {
+    std::erase_if(found, [&](const Meant& meant) {
+        const auto& traps = deciding.room_of(who).traps;
+        const bool known = std::ranges::any_of(
+            traps, [&](const Trap& trap) { return trap.found && trap.on == meant.thing->id; });
+        if (known)
+            deciding.tell(who.id, {"leaves_trapped", {{"thing", goods_of(*meant.thing, 1)}}});
+        return known;
+    });
 }
 
 const Meant* container_in(const Deciding& deciding, const std::optional<Meant>& meant) {
@@ -188,21 +199,35 @@ const Character* find_taker(Deciding& deciding, const Character& who, std::strin
     return &taker;
 }
 
-// "torch to bob", "torch bob", "bob torch".
+bool is_taker(const Deciding& deciding, const Character& who, std::string_view word) {
+    const Wish wish = parse_wish(word);
+    if (wish.words.empty() || wish.all) return false;
+    return !find_meant(deciding, who, wish, {.people = true}).empty() ||
+           is_spirit(deciding, who, word);
+}
+
+bool can_be_given(const Deciding& deciding, const Character& who, std::string_view words) {
+    const Wish wish = parse_wish(words);
+    return wish.all || means_gold(deciding.rules.content, wish) ||
+           !find_meant(deciding, who, wish, {.held = true}).empty();
+}
+
+// "torch to bob", "torch bob", "bob torch": the one of which there is what to give, and to whom.
 std::optional<PartedWords> parted_gift(const Deciding& deciding, const Character& who,
                                        std::string_view words) {
     if (auto parted = part_at(words, "to")) return parted;
-    const auto is_somebody = [&](std::string_view word) {
-        return !find_meant(deciding, who, parse_wish(word), {.people = true}).empty();
-    };
     const std::size_t last = words.rfind(' ');
     if (last == std::string_view::npos) return std::nullopt;
-    const PartedWords gift{.before = trimmed(words.substr(0, last)),
-                           .behind = words.substr(last + 1)};
-    if (is_somebody(gift.behind)) return gift;
     std::string_view behind = words;
     const std::string_view first = take_word(behind);
-    if (is_somebody(first)) return PartedWords{.before = behind, .behind = first};
+    const std::array<PartedWords, 2> readings = {
+        {{.before = trimmed(words.substr(0, last)), .behind = words.substr(last + 1)},
+         {.before = behind, .behind = first}}};
+    for (const PartedWords& gift : readings)
+        if (is_taker(deciding, who, gift.behind) && can_be_given(deciding, who, gift.before))
+            return gift;
+    for (const PartedWords& gift : readings)
+        if (is_taker(deciding, who, gift.behind)) return gift;
     return std::nullopt;
 }
 
@@ -250,21 +275,20 @@ void pocket_gold(Deciding& deciding, const Holder& holder, ThingId thing) {
 void get(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
     if (!says_what(deciding, id, words, "get sword") || is_busy(deciding, who)) return;
+    if (const auto off = behind_word(words, "off")) return remove(deciding, id, *off);
+    if (const auto up = behind_word(words, "up")) words = *up;
     if (const auto parted = part_at(words, "from")) return get_from(deciding, who, *parted);
-    const auto found = find_or_refuse(deciding, who, words, {.room = true});
-    const auto is_free = [&](const Meant& meant) {
-        return !has_trap(deciding, who.room, *meant.thing);
-    };
-    const Wish wish = parse_wish(words);
-    // A thing with a trap on it is not taken along by "all".
-    if (!wish.all && found.size() == 1 && !is_free(found.front())) {
-        sprang(deciding, who, found.front());
-        return;
+    if (auto parted = part_at(words, "out")) {
+        if (const auto of = behind_word(parted->behind, "of")) parted->behind = *of;
+        return get_from(deciding, who, *parted);
     }
-    std::vector<Meant> free;
-    std::ranges::copy_if(found, std::back_inserter(free), is_free);
-    if (free.empty() && !found.empty()) return deciding.refuse(id, "nothing_here");
-    pack(deciding, who, free, wish, {.taker = who, .how = Handling::get});
+    auto found = find_or_refuse(deciding, who, words, {.room = true});
+    const Wish wish = parse_wish(words);
+    // Whoever takes all leaves what has a trap that is known; any other trap springs.
+    if (wish.all) leave_trapped(deciding, who, found);
+    for (const Meant& meant : found)
+        if (sprang(deciding, who, meant)) return;
+    pack(deciding, who, found, wish, {.taker = who, .how = Handling::get});
 }
 
 void drop(Deciding& deciding, CharacterId id, std::string_view words) {
@@ -299,6 +323,8 @@ void give(Deciding& deciding, CharacterId id, std::string_view words) {
 
 void put(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
+    if (const auto on = behind_word(words, "on")) return wear(deciding, id, *on);
+    if (const auto down = behind_word(words, "down")) return drop(deciding, id, *down);
     auto parted = part_at(words, "in");
     if (!parted) parted = part_at(words, "into");
     if (!parted && is_stone(deciding, who, words)) return push(deciding, id, words);
@@ -331,6 +357,7 @@ void open(Deciding& deciding, CharacterId id, std::string_view words) {
     if (!container || sprang(deciding, who, *container)) return;
     remember(deciding, who, container->thing->id);
     ThingView view = look_at_thing(deciding.zone, deciding.rules.content, who, *container);
+    view.open = true;
     for (const Thing& thing : things_at(deciding, container->at))
         if (thing.inside == container->thing->id)
             view.inside.push_back(seen_as(deciding.rules.content, thing));

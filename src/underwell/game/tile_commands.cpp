@@ -64,10 +64,11 @@ std::optional<Heading> way_called(const Deciding& deciding, const Character& who
                                   std::string_view words) {
     if (const auto towards = heading_called(words)) return towards;
     const std::string typed = plain_words(words);
-    if (typed == "out") return Heading::up;
-    if (typed == "back") return back_exit(deciding.zone, who.room);
-    if (!deciding.zone.surface) return std::nullopt;
-    for (const Way& way : deciding.zone.surface->ways[who.room.value]) {
+    const bool back = typed == "back" || typed == "out";
+    if (!deciding.zone.surface) return back ? back_exit(deciding.zone, who.room) : std::nullopt;
+    const auto& ways = deciding.zone.surface->ways[who.room.value];
+    if (back && ways.size() == 1) return ways.front().towards;
+    for (const Way& way : ways) {
         const Room& there = room(deciding.zone, way.to);
         if (is_called(deciding.rules.content, there.name, parse_wish(words)) ||
             typed == service_names[static_cast<std::size_t>(there.service)])
@@ -84,6 +85,7 @@ void walk_words(Deciding& deciding, const Asked& asked) {
     const Character& who = deciding.person(asked.who);
     if (const auto towards = way_called(deciding, who, words))
         return walk(deciding, asked.who, *towards);
+    if (plain_words(words) == "back") return deciding.refuse(asked.who, "walk_where");
     if (const auto meant = find_one(deciding, who, words, {.room = true}))
         walk_to(deciding, asked.who, *meant->thing);
 }
@@ -106,7 +108,17 @@ void watch_tiles(Deciding& deciding, const Asked& asked) {
             PreferencesChanged{.who = asked.who, .preferences = std::move(preferences)});
 }
 
+void walk_back_word(Deciding& deciding, const Asked& asked) {
+    walk_words(deciding, {.who = asked.who, .words = "back", .number = 0});
+}
+
 constexpr std::array rows = {
+    CommandRow{.name = "back",
+               .short_forms = "",
+               .topic = Topic::moving,
+               .usage = "back",
+               .help = "Walk back: by the exit that leads towards home, or out of a house.",
+               .run = walk_back_word},
     CommandRow{.name = "tiles",
                .short_forms = "chamber",
                .topic = Topic::looking,

@@ -57,7 +57,7 @@ void spring(Deciding& deciding, const Character& who, std::uint8_t index) {
     const auto below = trap.kind == TrapKind::drops ? room_below(deciding, who.room) : std::nullopt;
     deciding.happen(TrapEnded{.room = who.room, .trap = index, .by = who.id, .sprung = true});
     apply_influence(
-        deciding, *find_body(deciding.zone, who.room, fighter(who.id)),
+        deciding, body_of(deciding.zone, who.room, fighter(who.id)),
         {.influence = influence, .cause = HarmCause::trap, .may_fall = !below.has_value()});
     if (below)
         deciding.happen(
@@ -119,7 +119,7 @@ void notice_traps(Deciding& deciding, CharacterId id) {
     const Character& who = deciding.person(id);
     const Room& here = deciding.room_of(who);
     const auto index = trap_to_meet(here);
-    if (!index) return;
+    if (!index || !is_lit(deciding.zone, deciding.rules.content, who.room)) return;
     base::Stream chance = deciding.chance("game.notice_trap", id.value);
     if (passes(who, {.by = Ability::wisdom, .against = here.traps[*index].difficulty}, chance))
         deciding.happen(TrapFound{.room = who.room, .trap = *index, .by = id});

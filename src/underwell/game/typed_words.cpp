@@ -87,6 +87,11 @@ std::optional<PartedWords> part_at(std::string_view text, std::string_view word)
     return std::nullopt;
 }
 
+std::optional<std::string_view> behind_word(std::string_view text, std::string_view word) {
+    const bool is_first = folded(take_word(text)) == word;
+    return is_first && !text.empty() ? std::optional{text} : std::nullopt;
+}
+
 std::optional<std::uint32_t> number_of(std::string_view word) {
     constexpr std::size_t digits_max = 9;
     if (word.empty() || word.size() > digits_max) return std::nullopt;

@@ -29,6 +29,9 @@ struct PartedWords {
 
 std::optional<PartedWords> part_at(std::string_view text, std::string_view word);
 
+// What follows this word, if it is the first of several.
+std::optional<std::string_view> behind_word(std::string_view text, std::string_view word);
+
 // A number from 1 to 999,999,999, written in digits and nothing else.
 std::optional<std::uint32_t> number_of(std::string_view word);
 

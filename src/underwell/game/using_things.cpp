@@ -113,7 +113,7 @@ void use_on(Deciding& deciding, const Character& who, const Thing& thing, std::s
     const FighterId target = fighter(meant->person->id);
     const Choice choice{.kind = ChoiceKind::use, .target = target, .thing = thing.id};
     if (choose_if_fighting(deciding, who.id, choice)) return;
-    consume(deciding, who, thing, *find_body(deciding.zone, who.room, target));
+    consume(deciding, who, thing, body_of(deciding.zone, who.room, target));
 }
 
 bool chose_to_use(Deciding& deciding, const Character& who, const Thing& thing, Use how) {
@@ -182,8 +182,7 @@ void use_thing(Deciding& deciding, const Character& who, const Thing& thing) {
     switch (deciding.rules.content.thing(thing.kind).sort) {
         case ThingSort::potion:
         case ThingSort::food:
-            return consume(deciding, who, thing,
-                           *find_body(deciding.zone, who.room, fighter(who.id)));
+            return consume(deciding, who, thing, body_of(deciding.zone, who.room, fighter(who.id)));
         case ThingSort::light:
             return set_light(deciding, who, thing, !thing.lit);
         case ThingSort::weapon:

@@ -211,6 +211,7 @@ struct ThingView {
     std::optional<TextId> writing;
     std::optional<TextId> trap;     // that was found on it
     std::vector<ThingSeen> inside;  // once it is open
+    bool open = false;
 
     friend bool operator==(const ThingView&, const ThingView&) = default;
 };

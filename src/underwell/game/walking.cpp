@@ -4,8 +4,10 @@
 #include <utility>
 
 #include "underwell/base/check.hpp"
+#include "underwell/game/bodies.hpp"
 #include "underwell/game/keys.hpp"
 #include "underwell/game/look.hpp"
+#include "underwell/game/monsters.hpp"
 #include "underwell/game/traps.hpp"
 
 namespace underwell::game {
@@ -63,6 +65,15 @@ void pass(Deciding& deciding, const Character& who, Direction towards) {
     move(deciding, who, {static_cast<std::uint32_t>(deciding.zone.rooms.size())}, towards);
 }
 
+// C2: what bars the way, as far as one can see, and what to do about it.
+Sentence why_blocked(const Room& here) {
+    if (first_in_sight(here) != nullptr) return "way_is_blocked_by_foes";
+    if (here.puzzle) return "way_is_blocked";
+    const bool trap =
+        std::ranges::any_of(here.traps, [](const Trap& each) { return each.found && !each.on; });
+    return trap ? Sentence{"way_is_blocked_by_a_trap"} : Sentence{"way_is_blocked_unseen"};
+}
+
 void walk_in_branch(Deciding& deciding, const Character& who, Heading towards) {
     const Room& here = deciding.room_of(who);
     const auto seen = deciding.zone.branch->branch->look(here.cell);
@@ -71,7 +82,8 @@ void walk_in_branch(Deciding& deciding, const Character& who, Heading towards) {
     if (!side || !seen->exits().contains(*side)) return refuse_exit(deciding, who, towards);
     if (!here.clear && *side != seen->back) {
         if (stumble_into_trap(deciding, who)) return;
-        return deciding.refuse(who.id, "way_is_blocked", {{"towards", towards}});
+        return deciding.refuse(who.id, why_blocked(here),
+                               {{"towards", towards}, {"back", heading(seen->back)}});
     }
     pass(deciding, who, *side);
 }
@@ -134,6 +146,7 @@ void go_home(Deciding& deciding, const Character& who, HomeCause cause,
     Character body = who;
     const bool by_the_exit = cause == HomeCause::walked || cause == HomeCause::collapsed;
     body.position = by_the_exit ? at_side(deciding.zone.branch->plan.entrance) : Position{};
+    body.vitals.effects = without(std::move(body.vitals.effects), EffectKind::hidden);
     if (cause != HomeCause::collapsed) tell_of_keys_left(deciding, who);
     leave_keys(deciding, body);
     deciding.send(

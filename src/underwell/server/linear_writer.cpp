@@ -77,11 +77,21 @@ class SpokenLine {
                 game::append_sign(seen, sign->code);
             seen += reader_.take_ascii();
         }
+        if (!span.letters.starts_with('|')) speak_choices(seen);
         std::ranges::replace(seen, '|', ' ');  // the one ASCII letter that only draws
         // What people say stays as they said it: their 1/2 may be a half.
         const bool has_numbers = span.style != Style::speech;
         for (std::size_t at = 0; at < seen.size();)
             at += speak(seen, at, has_numbers);
+    }
+
+    // "on | off" is on or off.
+    void speak_choices(std::string& text) const {
+        constexpr std::string_view choice = " | ";
+        const std::string_view spoken = language_ == Language::english ? " or " : " 或 ";
+        for (std::size_t at = text.find(choice); at != std::string::npos;
+             at = text.find(choice, at + spoken.size()))
+            text.replace(at, choice.size(), spoken);
     }
 
     // What the label of a row ends with.

@@ -51,6 +51,8 @@ class ZoneReplay {
         const auto kept = game::restore_turns(record.blob);
         if (!kept) {
             failure_ = kept.error();
+            failure_->message += " (zone " + std::to_string(zone_.id.value) + ", turn " +
+                                 std::to_string(record.turn) + ")";
             return false;
         }
         game::Events replayed;

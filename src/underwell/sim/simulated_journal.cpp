@@ -114,6 +114,7 @@ Result<void> SimulatedJournal::commit_all(std::span<const Commit> commits) {
     if (!change) return std::unexpected(change.error());
     if (change->empty()) return {};
     const JournalFault fault = disk_.faults.at(disk_.commits++);
+    if (fault != JournalFault::none) ++disk_.met[fault];
     if (stores(fault)) {
         for (const Commit& commit : commits) {
             store(disk_.zones, commit);
@@ -129,6 +130,7 @@ Result<void> SimulatedJournal::begin_reading() const {
     if (halted_) return std::unexpected(halted());
     if (disk_.read_faults.at(disk_.reads++) == JournalFault::none) return {};
     halted_ = true;
+    ++disk_.reads_broken;
     return base::fail(errors::crashed, "a simulated crash while reading");
 }
 

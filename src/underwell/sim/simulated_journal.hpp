@@ -66,6 +66,8 @@ struct SimulatedDisk {
     JournalFaults read_faults{};  // of any kind: the process crashes while it reads
     std::uint64_t commits = 0;    // that were tried
     std::uint64_t reads = 0;      // the same; what a halted journal refuses does not count
+    std::map<JournalFault, std::uint64_t> met{};  // how often commits met which fault
+    std::uint64_t reads_broken = 0;
     bool in_use = false;
     // Told of every commit that became durable, also of those whose outcome nobody else knows.
     std::function<void(const server::Commit&)> stored{};

@@ -1,6 +1,7 @@
 #include "underwell/sim/simulation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <map>
 #include <memory>
@@ -141,6 +142,7 @@ class Run {
         report_.broken = witness_.broken();
         report_.broken_at_turn = report_.turns;
         if (settings_.keeps_history && !report_.broken) replay_all();
+        count_faults();
         return report_;
     }
 
@@ -382,6 +384,14 @@ class Run {
         house_->take(zone, game::Wakes{player.id});
         if (player.role != game::Role::player && chance.below(2) == 0)
             house_->take(zone, game::Appoints{.who = player.id, .role = player.role});
+    }
+
+    void count_faults() {
+        constexpr std::array names = {
+            "none", "failed", "lost in doubt", "stored in doubt", "torn", "stored before a crash"};
+        for (const auto& [fault, count] : disk_.met)
+            report_.faults[names.at(static_cast<std::size_t>(fault))] = count;
+        if (disk_.reads_broken > 0) report_.faults["broken off reading"] = disk_.reads_broken;
     }
 
     void type(const Player& player, const std::string& line) {

@@ -48,6 +48,7 @@ struct SimulationReport {
     std::uint64_t events = 0;
     std::uint64_t commits = 0;  // that became durable
     std::uint64_t crashes = 0;
+    std::map<std::string, std::uint64_t> faults;  // that the journal met, by kind
     std::uint64_t clock_jumps = 0;
     std::uint64_t reloads = 0;
     std::uint64_t branches = 0;
