@@ -22,17 +22,22 @@ base::Stream Deciding::chance(base::Purpose purpose, std::uint64_t salt) const {
 }
 
 void Deciding::tell(base::CharacterId who, Line line) {
-    notices.push_back({.to = {who}, .what = std::move(line)});
+    tell({.to = {who}, .what = std::move(line)});
 }
 
+// Little is told in most turns, and much in rounds of battle.
 void Deciding::tell(Notice notice) {
+    constexpr std::size_t few = 2;
+    constexpr std::size_t many = 16;
+    if (notices.empty()) notices.reserve(few);
+    if (notices.size() == few) notices.reserve(many);
     notices.push_back(std::move(notice));
 }
 
 void Deciding::refuse(base::CharacterId who, Sentence reason, std::vector<Part> parts) {
-    notices.push_back({.to = {who},
-                       .what = Line{.sentence = reason, .parts = std::move(parts)},
-                       .refusal = true});
+    tell({.to = {who},
+          .what = Line{.sentence = reason, .parts = std::move(parts)},
+          .refusal = true});
 }
 
 void Deciding::ask(Request request) {

@@ -54,11 +54,14 @@ class Carrying {
         std::size_t followed = 0;
     };
 
-    // Enough for a common turn: growing step by step costs more than all of them together.
+    // Most turns are short, and those that are not are rounds of battle: growing step by step would
+    // cost more than all that happens in one.
+    static constexpr std::size_t events_of_a_short_turn = 6;
+    static constexpr std::size_t events_of_a_long_turn = 48;
+
     void begin() {
         waiting_.reserve(4);
-        turn_.events.reserve(32);
-        deciding_.notices.reserve(16);
+        turn_.events.reserve(events_of_a_short_turn);
         waiting_.push_back({.event = TurnBegan{deciding_.now}});
     }
 
@@ -77,6 +80,8 @@ class Carrying {
         if (watched) watching_.note(deciding_, event);
         game::apply(zone_, event);
         if (!watched && zone_.watching > 0) watching_.note_beginning(deciding_, event);
+        if (turn_.events.size() == events_of_a_short_turn)
+            turn_.events.reserve(events_of_a_long_turn);
         turn_.events.push_back(std::move(event));
         return turn_.events.size() - 1;
     }
