@@ -100,7 +100,7 @@ void write_counts(const char* heading, const std::map<std::string, std::uint64_t
 std::string faults_of(const sim::SimulationReport& report) {
     std::string line;
     for (const auto& [name, count] : report.faults)
-        line += (line.empty() ? "commits " : ", ") + name + " " + std::to_string(count);
+        line += (line.empty() ? "faults: " : ", ") + name + " " + std::to_string(count);
     return line.empty() ? line : line + "\n";
 }
 
