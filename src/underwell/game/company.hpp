@@ -21,12 +21,12 @@ base::ZoneId whereabouts(const Zone& zone, base::CharacterId who);
 // Of the surface: those with somebody awake inside. What is only heard is not sent to others.
 std::vector<base::ZoneId> wakeful_branches(const Zone& zone);
 
-// To whoever is meant: people here at once, others by message. Also what messages of these kinds do
-// when they arrive.
-// Or hears them again.
+// Hears nothing from somebody any more, or hears them again.
 void ignore(Deciding& deciding, const Character& who, base::CharacterId whom,
             const std::string& name);
 
+// To whoever is meant: people here at once, others by message. Also what messages of these kinds do
+// when they arrive.
 void take_company(Deciding& deciding, const Words& words);
 void take_company(Deciding& deciding, const WantsParty& wish);
 void take_company(Deciding& deciding, const PartyIs& party);

@@ -23,7 +23,8 @@ std::vector<ExitSeen> exits_of(const Zone& zone, RoomNumber number, base::Instan
 // those in it carries some.
 bool is_lit(const Zone& zone, const Content& content, RoomNumber number);
 
-// Whether the way forward is blocked by something that nobody can see: a trap that was not found.
+// Whether the way forward is blocked by something that nobody can see: a trap that was not found, a
+// foe in hiding.
 bool is_uncanny(const Room& place);
 
 // Single things and beings as they are seen by whoever stands before them.

@@ -89,7 +89,7 @@ struct RoomView {
     std::uint32_t depth = 0;
     bool dark = false;     // one sees the room only (I2)
     bool blocked = false;  // not clear: only the back exit can be used (C2)
-    bool uncanny = false;  // and nobody can see why: a trap that was not found (Q2)
+    bool uncanny = false;  // and nobody can see why: a trap or a foe that was not found (Q2)
     bool fighting = false;
     Service service = Service::none;
     std::vector<ExitSeen> exits;
