@@ -29,7 +29,7 @@ std::optional<View> newest_view(GameHouse& house, base::CharacterId who) {
     for (const game::Turn& turn : house.turns[house.zone_with(who).id])
         for (const game::Notice& notice : turn.notices) {
             const auto* view = std::get_if<game::View>(&notice.what);
-            if (view == nullptr || notice.to != std::vector{who}) continue;
+            if (view == nullptr || notice.to != game::Audience{who}) continue;
             if (const auto* wanted = std::get_if<View>(view)) newest = *wanted;
         }
     return newest;

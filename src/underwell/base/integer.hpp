@@ -9,13 +9,15 @@ namespace underwell::base {
 // floor(sqrt(square)), exact for every 64-bit number.
 constexpr std::uint32_t square_root(std::uint64_t square) {
     if (square == 0) return 0;
-    // Newton's method from a power of two that is not below the root goes down monotonically.
-    std::uint64_t guess = std::uint64_t{1} << ((std::bit_width(square) + 1) / 2);
-    while (true) {
-        const std::uint64_t better = (guess + square / guess) / 2;
-        if (better >= guess) return static_cast<std::uint32_t>(guess);
-        guess = better;
+    // Bit by bit, as on paper: without division, and small numbers have few bits.
+    std::uint64_t root = 0;
+    const int highest = (static_cast<int>(std::bit_width(square)) - 1) / 2 * 2;
+    for (std::uint64_t bit = std::uint64_t{1} << highest; bit != 0; bit >>= 2) {
+        const bool fits = square >= root + bit;
+        if (fits) square -= root + bit;
+        root = (root >> 1) + (fits ? bit : 0);
     }
+    return static_cast<std::uint32_t>(root);
 }
 
 // How many bits are set. Without a compiler flag for it, std::popcount is a call of a library.

@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "underwell/game/names.hpp"
 #include "underwell/game/typed_words.hpp"
@@ -77,18 +78,24 @@ class CommandIndex {
                 add(take_word(rest));
         });
         for (const std::string_view word : words)
-            if (const CommandRow* row = meant_by(word, role)) rows_.emplace_back(word, row);
+            if (const CommandRow* row = meant_by(word, role))
+                by_first_letter_[letter(word)].emplace_back(word, row);
     }
 
     const CommandRow* find(std::string_view word) const {
-        const auto found = std::ranges::lower_bound(rows_, word, {}, &Entry::first);
-        return found == rows_.end() || found->first != word ? nullptr : found->second;
+        const std::vector<Entry>& rows = by_first_letter_[letter(word)];
+        const auto found = std::ranges::lower_bound(rows, word, {}, &Entry::first);
+        return found == rows.end() || found->first != word ? nullptr : found->second;
     }
 
   private:
     using Entry = std::pair<std::string_view, const CommandRow*>;
 
-    std::vector<Entry> rows_;
+    static std::size_t letter(std::string_view word) {
+        return word.empty() ? 0 : static_cast<unsigned char>(word.front());
+    }
+
+    std::array<std::vector<Entry>, 256> by_first_letter_;
 };
 
 // K4: whatever is typed of what staff can do is written down, also what is refused.

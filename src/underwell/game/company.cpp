@@ -113,7 +113,7 @@ std::optional<CharacterId> find_named(Deciding& deciding, CharacterId asking,
     return found->second;
 }
 
-void invite(Deciding& deciding, const WantsParty& wish) {
+void invite(Deciding& deciding, const WantsCompany& wish) {
     const Surface& surface = *deciding.zone.surface;
     const auto whom = find_named(deciding, wish.who, wish.whom_name);
     if (!whom || *whom == wish.who) return;
@@ -126,7 +126,7 @@ void invite(Deciding& deciding, const WantsParty& wish) {
     answer(deciding, wish.who, CompanyFound::invited, name_of(surface, *whom));
 }
 
-void find_ignored(Deciding& deciding, const WantsParty& wish) {
+void find_ignored(Deciding& deciding, const WantsCompany& wish) {
     const Surface& surface = *deciding.zone.surface;
     const auto found = surface.by_name.find(folded(wish.whom_name));
     if (found == surface.by_name.end())
@@ -158,7 +158,7 @@ void leave(Deciding& deciding, CharacterId who) {
                                        .about = name_of(*deciding.zone.surface, who)});
 }
 
-void accept(Deciding& deciding, const WantsParty& wish) {
+void accept(Deciding& deciding, const WantsCompany& wish) {
     const Surface& surface = *deciding.zone.surface;
     if (party_of(surface, wish.who).id) return;
     PartyFound party = party_of(surface, wish.whom);
@@ -250,16 +250,16 @@ void take_company(Deciding& deciding, const Words& words) {
     deliver(deciding, words);
 }
 
-void take_company(Deciding& deciding, const WantsParty& wish) {
+void take_company(Deciding& deciding, const WantsCompany& wish) {
     if (!deciding.zone.surface) return deciding.send(surface_zone, wish);
     switch (wish.wish) {
-        case PartyWish::invite:
+        case CompanyWish::invite:
             return invite(deciding, wish);
-        case PartyWish::accept:
+        case CompanyWish::accept:
             return accept(deciding, wish);
-        case PartyWish::leave:
+        case CompanyWish::leave:
             return leave(deciding, wish.who);
-        case PartyWish::ignore:
+        case CompanyWish::ignore:
             return find_ignored(deciding, wish);
     }
 }

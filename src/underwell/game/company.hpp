@@ -28,7 +28,7 @@ void ignore(Deciding& deciding, const Character& who, base::CharacterId whom,
 // To whoever is meant: people here at once, others by message. Also what messages of these kinds do
 // when they arrive.
 void take_company(Deciding& deciding, const Words& words);
-void take_company(Deciding& deciding, const WantsParty& wish);
+void take_company(Deciding& deciding, const WantsCompany& wish);
 void take_company(Deciding& deciding, const PartyIs& party);
 void take_company(Deciding& deciding, const CompanyAnswer& answer);
 

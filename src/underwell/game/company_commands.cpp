@@ -115,7 +115,7 @@ void invite(Deciding& deciding, const Asked& asked) {
         return deciding.refuse(asked.who, "not_yourself");
     take_company(
         deciding,
-        WantsParty{.who = asked.who, .wish = PartyWish::invite, .whom = {}, .whom_name = name});
+        WantsCompany{.who = asked.who, .wish = CompanyWish::invite, .whom = {}, .whom_name = name});
 }
 
 void accept(Deciding& deciding, const Asked& asked) {
@@ -124,22 +124,22 @@ void accept(Deciding& deciding, const Asked& asked) {
     const Company& company = deciding.person(asked.who).company;
     if (!company.invited_by) return deciding.refuse(asked.who, "nobody_invited_you");
     if (company.party) return deciding.refuse(asked.who, "leave_party_first");
-    take_company(deciding, WantsParty{.who = asked.who,
-                                      .wish = PartyWish::accept,
-                                      .whom = *company.invited_by,
-                                      .whom_name = {}});
+    take_company(deciding, WantsCompany{.who = asked.who,
+                                        .wish = CompanyWish::accept,
+                                        .whom = *company.invited_by,
+                                        .whom_name = {}});
 }
 
 void leave(Deciding& deciding, const Asked& asked) {
     if (!deciding.person(asked.who).company.party) return deciding.refuse(asked.who, "no_party");
     take_company(
         deciding,
-        WantsParty{.who = asked.who, .wish = PartyWish::leave, .whom = {}, .whom_name = {}});
+        WantsCompany{.who = asked.who, .wish = CompanyWish::leave, .whom = {}, .whom_name = {}});
 }
 
 // Whoever was followed is told as well, if near.
 void tell_of_stopping(Deciding& deciding, const Character& who) {
-    std::vector<CharacterId> listeners{who.id};
+    Audience listeners{who.id};
     const Character* leader = find_person(deciding.zone, *who.company.follows);
     const Person target{.id = *who.company.follows, .name = leader != nullptr ? leader->name : ""};
     if (leader != nullptr && leader->room == who.room) listeners.push_back(leader->id);
@@ -178,10 +178,10 @@ void ignore_somebody(Deciding& deciding, const Asked& asked) {
     const auto here = find_meant(deciding, who, parse_wish(asked.words), {.people = true});
     if (!here.empty())
         return ignore(deciding, who, here.front().person->id, here.front().person->name);
-    take_company(deciding, WantsParty{.who = asked.who,
-                                      .wish = PartyWish::ignore,
-                                      .whom = {},
-                                      .whom_name = std::string{asked.words}});
+    take_company(deciding, WantsCompany{.who = asked.who,
+                                        .wish = CompanyWish::ignore,
+                                        .whom = {},
+                                        .whom_name = std::string{asked.words}});
 }
 
 constexpr CommandRow speaking(std::string_view name, std::string_view short_forms,

@@ -9,17 +9,11 @@ Deciding::Deciding(const Zone& here, const Rules& followed, base::Instant time)
       rules{followed},
       now{time},
       things_{here.things_made},
-      monsters_{here.monsters_made} {}
+      monsters_{here.monsters_made} {
+    events.reserve(events_at_once);
+}
 
 Deciding::~Deciding() = default;
-
-void Deciding::happen(Event event) {
-    events.push_back(std::move(event));
-}
-
-base::Stream Deciding::chance(base::Purpose purpose, std::uint64_t salt) const {
-    return base::StreamFamily{zone.seed, purpose}.of(zone.events_applied, salt + events.size());
-}
 
 void Deciding::tell(base::CharacterId who, Line line) {
     tell({.to = {who}, .what = std::move(line)});

@@ -4,7 +4,11 @@
 // after that event was applied (react.hpp).
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory_resource>
+#include <utility>
 #include <vector>
 
 #include "underwell/base/instant.hpp"
@@ -20,6 +24,12 @@
 namespace underwell::game {
 
 class Deciding {
+    // What is decided at once is short, and gone soon: it asks for no memory.
+    static constexpr std::size_t events_at_once = 8;
+
+    alignas(Event) std::array<std::byte, events_at_once * sizeof(Event)> memory_;
+    std::pmr::monotonic_buffer_resource scratch_{memory_.data(), memory_.size()};
+
   public:
     Deciding(const Zone& here, const Rules& followed, base::Instant time);
     ~Deciding();
@@ -30,10 +40,12 @@ class Deciding {
     const Rules& rules;
     const base::Instant now;
 
-    void happen(Event event);
+    void happen(Event&& event) { events.push_back(std::move(event)); }
 
     // No two draws of a zone's life share a stream.
-    base::Stream chance(base::Purpose purpose, std::uint64_t salt = 0) const;
+    base::Stream chance(base::Purpose purpose, std::uint64_t salt = 0) const {
+        return base::StreamFamily{zone.seed, purpose}.of(zone.events_applied, salt + events.size());
+    }
 
     void tell(base::CharacterId who, Line line);
     void tell(Notice notice);
@@ -56,7 +68,7 @@ class Deciding {
 
     MonsterId next_monster() { return {++monsters_}; }
 
-    std::vector<Event> events;
+    std::pmr::vector<Event> events{&scratch_};
     std::vector<Notice> notices;
     std::vector<Request> requests;
 

@@ -1,5 +1,7 @@
 #include "underwell/game/event.hpp"
 
+#include <array>
+#include <cstring>
 #include <new>
 #include <utility>
 
@@ -7,49 +9,70 @@
 
 namespace underwell::game {
 
+namespace {
+
+// How events of one kind are copied, moved and ended.
+struct Upkeep {
+    void (*copy)(std::byte* to, const std::byte* from);
+    void (*move)(std::byte* to, std::byte* from);
+    void (*end)(std::byte* place);
+};
+
+template <typename Happened>
+constexpr Upkeep upkeep_of = {
+    .copy =
+        [](std::byte* to, const std::byte* from) {
+            new (to) Happened{*std::launder(reinterpret_cast<const Happened*>(from))};
+        },
+    .move =
+        [](std::byte* to, std::byte* from) {
+            new (to) Happened{std::move(*std::launder(reinterpret_cast<Happened*>(from)))};
+        },
+    .end =
+        [](std::byte* place) {
+            std::destroy_at(std::launder(reinterpret_cast<Happened*>(place)));
+        }};
+
+constexpr auto upkeeps = for_all_kinds([]<typename... Happened>(std::type_identity<Happened>...) {
+    return std::array{upkeep_of<Happened>...};
+});
+
+}  // namespace
+
+constinit const std::array<bool, event_kinds> Event::plain =
+    for_all_kinds([]<typename... Happened>(std::type_identity<Happened>...) {
+        return std::array{std::is_trivially_copyable_v<Happened>...};
+    });
+
 Event::Event() : Event{TurnBegan{}} {}
 
 template <typename Happened>
-    requires(!std::is_same_v<Happened, Event>)
-Event::Event(Happened happened) {
-    static_assert(sizeof(EventChoice) <= bytes);
-    new (place_.data()) EventChoice{std::move(happened)};
+    requires(std::is_class_v<Happened> && !std::is_same_v<Happened, Event>)
+Event::Event(Happened happened) : kind_{kind_of<Happened>} {
+    static_assert(sizeof(Happened) <= bytes && alignof(Happened) <= alignment);
+    new (place_.data()) Happened{std::move(happened)};
 }
 
-Event::Event(const Event& other) {
-    new (place_.data()) EventChoice{EventChoiceOf::of(other)};
+void Event::copy_parts(const Event& other) {
+    upkeeps[kind_].copy(place_.data(), other.place_.data());
 }
 
-Event::Event(Event&& other) noexcept {
-    new (place_.data()) EventChoice{std::move(EventChoiceOf::of(other))};
+void Event::move_parts(Event& other) noexcept {
+    upkeeps[kind_].move(place_.data(), other.place_.data());
 }
 
-Event& Event::operator=(const Event& other) {
-    EventChoiceOf::of(*this) = EventChoiceOf::of(other);
-    return *this;
-}
-
-Event& Event::operator=(Event&& other) noexcept {
-    EventChoiceOf::of(*this) = std::move(EventChoiceOf::of(other));
-    return *this;
-}
-
-Event::~Event() {
-    EventChoiceOf::of(*this).~EventChoice();
-}
-
-std::size_t Event::kind() const {
-    return EventChoiceOf::of(*this).index();
+void Event::end_parts() noexcept {
+    upkeeps[kind_].end(place_.data());
 }
 
 template <typename Happened>
 const Happened* Event::as() const {
-    return std::get_if<Happened>(&EventChoiceOf::of(*this));
+    return kind_ == kind_of<Happened> ? &happened_in<Happened>(*this) : nullptr;
 }
 
 template <typename Happened>
 Happened* Event::as() {
-    return std::get_if<Happened>(&EventChoiceOf::of(*this));
+    return kind_ == kind_of<Happened> ? &happened_in<Happened>(*this) : nullptr;
 }
 
 // Here, once for all who use them.

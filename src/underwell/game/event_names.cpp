@@ -18,11 +18,6 @@ constexpr std::string_view type_name() {
 
 static_assert(type_name<RoomDug>() == "RoomDug");
 
-template <typename... Happened>
-std::vector<std::string_view> type_names(const std::variant<Happened...>*) {
-    return {type_name<Happened>()...};
-}
-
 }  // namespace
 
 std::string_view name_of(const Event& event) {
@@ -31,7 +26,9 @@ std::string_view name_of(const Event& event) {
 }
 
 std::vector<std::string_view> event_names() {
-    return type_names(static_cast<const EventChoice*>(nullptr));
+    return for_all_kinds([]<typename... Happened>(std::type_identity<Happened>...) {
+        return std::vector{type_name<Happened>()...};
+    });
 }
 
 }  // namespace underwell::game

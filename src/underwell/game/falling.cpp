@@ -8,6 +8,7 @@
 #include "underwell/game/bodies.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/keys.hpp"
+#include "underwell/game/walking.hpp"
 
 namespace underwell::game {
 
@@ -139,14 +140,19 @@ void fall(Deciding& deciding, const Character& who) {
     base::Stream chance = deciding.chance("game.death", who.id.value);
     const DeathOutcome outcome = throw_on_death_table(-who.vitals.hit_points, chance);
     if (outcome == DeathOutcome::died) drop_all(deciding, who);
+    deciding.happen(CharacterFell{.who = who.id, .room = who.room, .outcome = outcome});
+}
+
+void follow_fall(Deciding& deciding, const CharacterFell& event) {
+    const Character& who = deciding.person(event.who);
     const Room& place = deciding.room_of(who);
     const bool in_fight = place.fight && find(*place.fight, fighter(who.id)) != nullptr;
+    if (event.outcome == DeathOutcome::scarred) scar(deciding, who);
+    if (in_fight && event.outcome != DeathOutcome::died) lie_as_if_dead(deciding, who);
     if (in_fight)
         deciding.happen(
             FighterLeft{.room = who.room, .who = fighter(who.id), .how = FightExit::fell});
-    deciding.happen(CharacterFell{.who = who.id, .room = who.room, .outcome = outcome});
-    if (outcome == DeathOutcome::scarred) scar(deciding, who);
-    if (in_fight && outcome != DeathOutcome::died) lie_as_if_dead(deciding, who);
+    if (event.outcome == DeathOutcome::died) go_home(deciding, who, HomeCause::died);
 }
 
 std::uint64_t experience_for(const MonsterKind& kind, std::uint32_t depth, std::uint8_t halved) {

@@ -14,6 +14,9 @@ DeathOutcome throw_on_death_table(std::int32_t points_too_many, base::Stream& ch
 
 void fall(Deciding& deciding, const Character& who);
 
+// What their fall does to who fell, and to their fight: the dead go home.
+void follow_fall(Deciding& deciding, const CharacterFell& event);
+
 // The experience for it is shared by the people who fight there; who took the turn gets the fame.
 void slay(Deciding& deciding, RoomNumber room, const Monster& monster);
 

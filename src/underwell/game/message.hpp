@@ -95,19 +95,19 @@ struct Words {
 
 // Changes of parties are decided on the surface, and told to where the members are. It also knows
 // who is meant when somebody elsewhere is to be ignored.
-enum class PartyWish : std::uint8_t { invite, accept, leave, ignore };
+enum class CompanyWish : std::uint8_t { invite, accept, leave, ignore };
 
-constexpr std::size_t value_count(PartyWish) {
+constexpr std::size_t value_count(CompanyWish) {
     return 4;
 }
 
-struct WantsParty {
+struct WantsCompany {
     base::CharacterId who;
-    PartyWish wish = PartyWish::invite;
+    CompanyWish wish = CompanyWish::invite;
     base::CharacterId whom;
     std::string whom_name;  // of an invitation, until the surface has found out who that is
 
-    friend bool operator==(const WantsParty&, const WantsParty&) = default;
+    friend bool operator==(const WantsCompany&, const WantsCompany&) = default;
 };
 
 struct PartyIs {
@@ -241,7 +241,7 @@ struct WorldStops {
 };
 
 using Message =
-    std::variant<Enters, ComesHome, RoomWasDug, Collapses, WindowShut, Words, WantsParty, PartyIs,
+    std::variant<Enters, ComesHome, RoomWasDug, Collapses, WindowShut, Words, WantsCompany, PartyIs,
                  CompanyAnswer, PresenceIs, AsksWho, WhoIs, StaffWish, StaffReply, WorldStops>;
 
 }  // namespace underwell::game

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <utility>
-#include <vector>
 
 namespace underwell::game {
 
@@ -16,13 +15,16 @@ void narrate(Deciding& deciding, const Event& event) {
         tell(deciding, event);
 }
 
+Audience awake_in(const Zone& zone, RoomNumber number, CharacterId but) {
+    Audience viewers;
+    for (const CharacterId id : room(zone, number).people)
+        if (id != but && zone.people.at(id).awake) viewers.push_back(id);
+    return viewers;
+}
+
 void tell_room(Deciding& deciding, RoomNumber number, Line line, CharacterId but) {
-    const std::vector<CharacterId>& people = room(deciding.zone, number).people;
-    std::vector<CharacterId> viewers;
-    viewers.reserve(people.size());
-    for (const CharacterId id : people)
-        if (id != but && deciding.zone.people.at(id).awake) viewers.push_back(id);
-    if (!viewers.empty()) deciding.tell({.to = std::move(viewers), .what = std::move(line)});
+    const Audience viewers = awake_in(deciding.zone, number, but);
+    if (!viewers.empty()) deciding.tell({.to = viewers, .what = std::move(line)});
 }
 
 Person named_person(const Character& who) {

@@ -19,6 +19,7 @@ extern const EventHandlers narrate_town;
 extern const EventHandlers narrate_staff;
 
 // For these files: to everybody who is awake in a room, but one.
+Audience awake_in(const Zone& zone, RoomNumber number, base::CharacterId but = {});
 void tell_room(Deciding& deciding, RoomNumber number, Line line, base::CharacterId but = {});
 
 Person named_person(const Character& who);

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "underwell/game/event_choice.hpp"
 #include "underwell/game/narrate.hpp"
@@ -23,11 +22,16 @@ Sentence sentence_of(Manner manner) {
 }
 
 void about(Deciding& deciding, const Spoken& event) {
-    std::vector<CharacterId> listeners;
-    const bool everywhere = event.manner == Manner::shout;
-    for (const auto& [id, listener] : deciding.zone.people)
-        if ((everywhere || listener.room == event.room) && hears(listener, event.who))
-            listeners.push_back(id);
+    Audience listeners;
+    const auto offer = [&](const Character& listener) {
+        if (hears(listener, event.who)) listeners.push_back(listener.id);
+    };
+    if (event.manner == Manner::shout)
+        for (const auto& [id, listener] : deciding.zone.people)
+            offer(listener);
+    else
+        for (const CharacterId id : room(deciding.zone, event.room).people)
+            offer(deciding.person(id));
     deciding.tell({.to = std::move(listeners),
                    .what = Line{sentence_of(event.manner),
                                 {{"actor", named_person(deciding.person(event.who))},

@@ -9,21 +9,22 @@ using base::CharacterId;
 
 namespace {
 
-void tell_arrival(Deciding& deciding, RoomNumber number, const Person& who, Heading towards) {
-    if (towards == Heading::up)
-        tell_room(deciding, number, {"comes_from_below", {{"actor", who}}});
-    else if (towards == Heading::down)
-        tell_room(deciding, number, {"comes_from_above", {{"actor", who}}});
-    else
-        tell_room(deciding, number, {"comes_from", {{"actor", who}, {"from", opposite(towards)}}});
+Line arrival(const Person& who, Heading towards) {
+    if (towards == Heading::up) return {"comes_from_below", {{"actor", who}}};
+    if (towards == Heading::down) return {"comes_from_above", {{"actor", who}}};
+    return {"comes_from", {{"actor", who}, {"from", opposite(towards)}}};
 }
 
 void about(Deciding& deciding, const Walked& event) {
+    const Audience left = awake_in(deciding.zone, event.from, event.who);
+    const bool is_new = event.to.value >= deciding.zone.rooms.size();
+    const Audience met = is_new ? Audience{} : awake_in(deciding.zone, event.to);
+    if (left.empty() && met.empty()) return;  // most go where nobody is
     const Person who = named_person(deciding.person(event.who));
-    tell_room(deciding, event.from, {"leaves", {{"actor", who}, {"towards", event.towards}}},
-              event.who);
-    if (event.to.value < deciding.zone.rooms.size())
-        tell_arrival(deciding, event.to, who, event.towards);
+    if (!left.empty())
+        deciding.tell(
+            {.to = left, .what = Line{"leaves", {{"actor", who}, {"towards", event.towards}}}});
+    if (!met.empty()) deciding.tell({.to = met, .what = arrival(who, event.towards)});
 }
 
 void about(Deciding& deciding, const Departed& event) {

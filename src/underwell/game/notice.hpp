@@ -3,16 +3,18 @@
 #pragma once
 
 #include <variant>
-#include <vector>
 
+#include "underwell/base/few.hpp"
 #include "underwell/base/ids.hpp"
 #include "underwell/game/line.hpp"
 #include "underwell/game/view.hpp"
 
 namespace underwell::game {
 
+using Audience = base::Few<base::CharacterId, 4>;
+
 struct Notice {
-    std::vector<base::CharacterId> to;
+    Audience to;
     std::variant<Line, View> what;
     bool refusal = false;
 };

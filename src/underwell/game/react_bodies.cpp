@@ -3,7 +3,6 @@
 #include "underwell/game/falling.hpp"
 #include "underwell/game/react.hpp"
 #include "underwell/game/tricks.hpp"
-#include "underwell/game/walking.hpp"
 
 namespace underwell::game {
 
@@ -41,8 +40,7 @@ void follow(Deciding& deciding, const LevelGained& event) {
 
 // P5: the dead wake on the surface.
 void follow(Deciding& deciding, const CharacterFell& event) {
-    if (event.outcome == DeathOutcome::died)
-        go_home(deciding, deciding.person(event.who), HomeCause::died);
+    follow_fall(deciding, event);
 }
 
 void follow(Deciding& deciding, const Walked& event) {

@@ -1,4 +1,5 @@
 // Oneself, and what one looks at closely, in words.
+#include <algorithm>
 #include <vector>
 
 #include "underwell/game/tongue.hpp"
@@ -12,6 +13,22 @@ std::vector<Goods> goods_of(const std::vector<ThingSeen>& things) {
     for (const ThingSeen& thing : things)
         if (!thing.inside) goods.push_back({.kind = thing.kind, .count = thing.count});
     return goods;
+}
+
+// Those that look the same are counted together, wherever they lie in the pack.
+std::vector<ThingSeen> counted(const std::vector<ThingSeen>& things) {
+    std::vector<ThingSeen> piles;
+    for (const ThingSeen& thing : things) {
+        if (thing.inside) continue;
+        const auto same = std::ranges::find_if(piles, [&](const ThingSeen& pile) {
+            return pile.kind == thing.kind && pile.lit == thing.lit;
+        });
+        if (same == piles.end())
+            piles.push_back(thing);
+        else
+            same->count += thing.count;
+    }
+    return piles;
 }
 
 std::vector<Goods> one(const ThingSeen& thing) {
@@ -41,10 +58,9 @@ Document Tongue::document(const InventoryView& view) const {
         say(screen.paragraph(), "carries_nothing");
     } else {
         say(screen.paragraph(), "inventory");
-        for (const ThingSeen& thing : view.things)
-            if (!thing.inside)
-                say(screen.item(), thing.lit ? Sentence{"burning"} : Sentence{"goods"},
-                    {{"things", one(thing)}});
+        for (const ThingSeen& thing : counted(view.things))
+            say(screen.item(), thing.lit ? Sentence{"burning"} : Sentence{"goods"},
+                {{"things", one(thing)}});
         if (view.gold != 0) say(screen.item(), "gold_carried", {{"gold", number(view.gold)}});
     }
     say(screen.paragraph(), "pack_is_so_full",

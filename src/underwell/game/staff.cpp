@@ -343,7 +343,7 @@ void take_staff(Deciding& deciding, const WorldStops& stops) {
         line = minutes > 0 ? Line{"world_stops_in_minutes", {{"minutes", minutes}, words}}
                            : Line{"world_stops_in_seconds", {{"seconds", seconds}, words}};
     }
-    std::vector<CharacterId> everybody;
+    Audience everybody;
     for (const auto& [id, who] : deciding.zone.people)
         if (who.awake) everybody.push_back(id);
     if (!everybody.empty()) deciding.tell({.to = std::move(everybody), .what = std::move(line)});

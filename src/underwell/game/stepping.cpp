@@ -101,7 +101,7 @@ class Stroll {
         if (is_bound) return stop("friend_cannot_move", {them});
         deciding_.happen(Stepped{.who = who_.id, .spot = where});
         deciding_.happen(Stepped{.who = person.id, .spot = at_});
-        std::vector<CharacterId> both{who_.id};
+        Audience both{who_.id};
         if (person.awake) both.push_back(person.id);
         deciding_.tell(
             {.to = std::move(both),

@@ -1,5 +1,8 @@
 #include "underwell/game/turn.hpp"
 
+#include <array>
+#include <cstddef>
+#include <memory_resource>
 #include <utility>
 #include <vector>
 
@@ -28,7 +31,9 @@ void number_message(const Zone& zone, Event& event) {
 // after it.
 class Carrying {
   public:
-    Carrying(Zone& zone, Deciding& deciding) : zone_{zone}, deciding_{deciding} {}
+    Carrying(Zone& zone, Deciding& deciding) : zone_{zone}, deciding_{deciding} {
+        waiting_.reserve(waiting_at_once);
+    }
 
     Turn carry_out() {
         take_decided();
@@ -58,9 +63,9 @@ class Carrying {
     // cost more than all that happens in one.
     static constexpr std::size_t events_of_a_short_turn = 6;
     static constexpr std::size_t events_of_a_long_turn = 48;
+    static constexpr std::size_t waiting_at_once = 12;
 
     void begin() {
-        waiting_.reserve(4);
         turn_.events.reserve(events_of_a_short_turn);
         waiting_.push_back({.event = TurnBegan{deciding_.now}});
     }
@@ -106,7 +111,9 @@ class Carrying {
     Deciding& deciding_;
     Watching watching_;
     Turn turn_;
-    std::vector<Waiting> waiting_;  // the next one last
+    alignas(Waiting) std::array<std::byte, waiting_at_once * sizeof(Waiting)> memory_;
+    std::pmr::monotonic_buffer_resource scratch_{memory_.data(), memory_.size()};
+    std::pmr::vector<Waiting> waiting_{&scratch_};  // the next one last
 };
 
 }  // namespace

@@ -18,20 +18,6 @@ std::optional<base::Instant> next_due(const Zone& zone) {
     return due;
 }
 
-const Character* find_person(const Zone& zone, base::CharacterId id) {
-    const auto found = zone.people.find(id);
-    return found == zone.people.end() ? nullptr : &found->second;
-}
-
-const Monster* find_monster(const Room& room, MonsterId id) {
-    const auto found = std::ranges::find(room.monsters, id, &Monster::id);
-    return found == room.monsters.end() ? nullptr : &*found;
-}
-
-std::uint32_t depth(const Zone& zone, RoomNumber number) {
-    return zone.branch ? grid::depth(room(zone, number).cell) : 0;
-}
-
 bool blocks(const Room& room) {
     return room.puzzle || std::ranges::any_of(room.monsters, &Monster::blocks) ||
            std::ranges::any_of(room.traps, [](const Trap& trap) { return !trap.on; });

@@ -112,15 +112,25 @@ inline const Room& room(const Zone& zone, RoomNumber number) {
     return zone.rooms[number.value];
 }
 
-const Character* find_person(const Zone& zone, base::CharacterId id);
-const Monster* find_monster(const Room& room, MonsterId id);
+inline const Character* find_person(const Zone& zone, base::CharacterId id) {
+    const auto found = zone.people.find(id);
+    return found == zone.people.end() ? nullptr : &found->second;
+}
+
+inline const Monster* find_monster(const Room& room, MonsterId id) {
+    for (const Monster& monster : room.monsters)
+        if (monster.id == id) return &monster;
+    return nullptr;
+}
 
 inline bool watches(const Character& who) {
     return who.awake && who.preferences.tiles;
 }
 
 // Deep in a branch (D10); 0 on the surface.
-std::uint32_t depth(const Zone& zone, RoomNumber number);
+inline std::uint32_t depth(const Zone& zone, RoomNumber number) {
+    return zone.branch ? grid::depth(room(zone, number).cell) : 0;
+}
 
 // What is left of a monster that has lost its nerve is still a monster; only these block a way.
 bool blocks(const Room& room);

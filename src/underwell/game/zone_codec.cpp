@@ -16,11 +16,20 @@ namespace underwell::base {
 template <>
 struct Codec<game::Event> {
     static void encode(ByteWriter& writer, const game::Event& event) {
-        base::encode(writer, game::EventChoiceOf::of(event));
+        writer.u8(static_cast<std::uint8_t>(event.kind()));
+        game::visit_event([&](const auto& happened) { base::encode(writer, happened); }, event);
     }
 
     static void decode(ByteReader& reader, game::Event& event) {
-        base::decode(reader, game::EventChoiceOf::of(event));
+        using Decode = game::Event (*)(ByteReader&);
+        static constexpr auto decoders =
+            game::for_all_kinds([]<typename... Happened>(std::type_identity<Happened>...) {
+                return std::array<Decode, game::event_kinds>{
+                    [](ByteReader& from) -> game::Event { return decoded<Happened>(from); }...};
+            });
+        const std::uint8_t kind = reader.u8();
+        if (kind >= decoders.size()) return reader.fail();
+        event = decoders[kind](reader);
     }
 };
 
@@ -162,10 +171,6 @@ void derive(Zone& zone) {
     }
 }
 
-std::unexpected<base::Error> damaged(std::string_view what) {
-    return base::fail(branch::errors::damaged, std::string{what} + " is damaged");
-}
-
 }  // namespace
 
 base::Bytes snapshot(const Zone& zone) {
@@ -180,7 +185,8 @@ base::Result<Zone> restore_zone(std::span<const std::byte> bytes) {
     if (!reader) return std::unexpected(reader.error());
     Zone zone;
     for_each_kept(zone, [&](auto& field) { base::decode(*reader, field); });
-    if (reader->failed() || reader->remaining() != 0) return damaged("the zone");
+    if (reader->failed() || reader->remaining() != 0)
+        return base::fail(branch::errors::damaged, "the zone is damaged");
     derive(zone);
     return zone;
 }
@@ -206,7 +212,8 @@ base::Result<TurnsKept> restore_turns(std::span<const std::byte> bytes) {
     auto reader = branch::open_form(bytes, turns_form);
     if (!reader) return std::unexpected(reader.error());
     auto turns = base::decoded<TurnsKept>(*reader);
-    if (reader->failed() || reader->remaining() != 0) return damaged("the turn");
+    if (reader->failed() || reader->remaining() != 0)
+        return base::fail(branch::errors::damaged, "the turn is damaged");
     return turns;
 }
 
