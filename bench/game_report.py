@@ -6,7 +6,7 @@ from measuring import benchmark_command, rounded
 
 TARGETS = ["game_bench", "world_bench", "pack_bench", "lua_bench", "text_bench", "journal_bench"]
 TITLE = "The living world"
-ROUNDS = 3
+ROUNDS = 5
 
 
 @dataclasses.dataclass(frozen=True)

@@ -263,7 +263,8 @@ void collapse(benchmark::State& state) {
     Expedition expedition{world, 1};
     expedition.explore(100'000);
     const base::Bytes bytes = game::snapshot(expedition.zone);
-    double longest = 0;
+    // Of each turn the fastest run, since all do the same: what else the machine does is not ours.
+    std::vector<double> fastest;
     for (auto _ : state) {
         auto zone = game::restore_zone(bytes);
         game::Input input{.time = noon,
@@ -271,18 +272,19 @@ void collapse(benchmark::State& state) {
                                                  .number = 2,
                                                  .message = game::Message{game::Collapses{}}}};
         double all = 0;
-        while (!zone->ended) {
+        for (std::size_t turn = 0; !zone->ended; ++turn) {
             const double begun = seconds();
             benchmark::DoNotOptimize(game::step(*zone, world.rules(), input));
             const double took = seconds() - begun;
-            longest = std::max(longest, took);
+            if (turn == fastest.size()) fastest.push_back(took);
+            fastest[turn] = std::min(fastest[turn], took);
             all += took;
             input = {.time = noon, .what = game::TimePasses{}};
         }
         state.SetIterationTime(all);
     }
     state.SetItemsProcessed(state.iterations() * 100'000);
-    state.counters["longest_ms"] = longest * 1'000;
+    state.counters["longest_ms"] = *std::ranges::max_element(fastest) * 1'000;
 }
 
 BENCHMARK(walk_into_a_new_room)->UseManualTime();

@@ -67,8 +67,7 @@ base::Result<void> check_change(const RoomChangeProposal& change, RoomNumber mad
     return check_things(change.things, deciding.rules.content);
 }
 
-base::Result<RoomProposal> check(const RoomProposal& proposal, RoomNumber made,
-                                 const Deciding& deciding) {
+base::Result<void> check(const RoomProposal& proposal, RoomNumber made, const Deciding& deciding) {
     const Content& content = deciding.rules.content;
     if (proposal.name == TextId{} || proposal.look == TextId{})
         return wrong("a room needs a name and a look");
@@ -92,7 +91,7 @@ base::Result<RoomProposal> check(const RoomProposal& proposal, RoomNumber made,
     for (const RoomChangeProposal& change : proposal.elsewhere)
         if (auto checked = check_change(change, made, deciding); !checked)
             return std::unexpected(checked.error());
-    return proposal;
+    return {};
 }
 
 RoomProposal plain_room() {
@@ -120,9 +119,10 @@ RoomProposal ask(Deciding& deciding, RoomNumber number) {
                                         .depth = grid::depth(cell),
                                         .lair = is_lair(part, cell)},
                                        chance);
-    if (proposal) proposal = check(*proposal, number, deciding);
-    if (proposal) return std::move(*proposal);
-    deciding.rules.generators.report(proposal.error());
+    base::Result<void> checked;
+    if (proposal) checked = check(*proposal, number, deciding);
+    if (proposal && checked) return std::move(*proposal);
+    deciding.rules.generators.report(proposal ? checked.error() : proposal.error());
     return plain_room();
 }
 
@@ -188,6 +188,8 @@ void furnish(Deciding& deciding, RoomNumber number) {
     furnished.bright = proposal.bright;
     furnished.service = proposal.service;
     furnished.service_left = proposal.service_uses;
+    furnished.monsters.reserve(proposal.monsters.size());
+    furnished.things.reserve(proposal.things.size());
     base::Stream chance =
         base::StreamFamily{deciding.zone.branch->plan.seed, "game.hit_points"}.of(grid::key(cell));
     for (const MonsterProposal& monster : proposal.monsters)

@@ -107,15 +107,20 @@ int weighted(lua_State* lua) {
     base::Stream& stream = stream_argument(lua);
     const lua_Integer length = list_argument(lua, 2);
     lua_Integer sum = 0;
+    std::array<lua_Integer, 48> first_weights;  // most lists have no more: read once
+    const auto remembered = static_cast<lua_Integer>(first_weights.size());
     for (lua_Integer index = 1; index <= length; ++index) {
-        sum += weight_of(lua, index);
+        const lua_Integer weight = weight_of(lua, index);
+        if (index <= remembered) first_weights[static_cast<std::size_t>(index - 1)] = weight;
+        sum += weight;
         if (sum > bound_max) raise_argument(lua, 2, "the weights together are too large");
     }
     if (sum == 0) raise_argument(lua, 2, "all weights are 0");
     lua_Integer drawn = draw_below(stream, sum);
     lua_Integer index = 1;
     for (; index < length; ++index) {
-        drawn -= weight_of(lua, index);
+        drawn -= index <= remembered ? first_weights[static_cast<std::size_t>(index - 1)]
+                                     : weight_of(lua, index);
         if (drawn < 0) break;
     }
     lua_geti(lua, 2, index);
