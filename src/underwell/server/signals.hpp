@@ -1,0 +1,136 @@
+// What programs at the other end are told beside the text, as data: the same views that text is
+// made from, so that nobody learns more by one way than by another. Adapters give them their form:
+// GMCP for telnet (N6), messages for the browser (N11). Texts in here are in the viewer's language.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "underwell/game/heading.hpp"
+
+namespace underwell::server {
+
+namespace signals {
+
+// Char.Name
+struct Name {
+    std::string name;
+
+    friend bool operator==(const Name&, const Name&) = default;
+};
+
+// Char.Vitals
+struct Vitals {
+    std::int32_t hit_points = 0;
+    std::int32_t hit_points_most = 0;
+
+    friend bool operator==(const Vitals&, const Vitals&) = default;
+};
+
+// Char.Status
+struct Status {
+    std::uint32_t level = 1;
+    std::uint64_t experience = 0;
+    std::uint64_t experience_wanted = 0;
+    std::uint64_t gold = 0;
+    std::uint32_t depth = 0;
+    bool fighting = false;
+    std::vector<std::string> effects;
+
+    friend bool operator==(const Status&, const Status&) = default;
+};
+
+// One of Char.Items
+struct Item {
+    std::uint64_t id = 0;
+    std::string name;
+    std::uint32_t count = 1;
+    bool worn = false;
+    bool wielded = false;
+    bool container = false;
+    bool monster = false;
+    bool takeable = false;
+
+    friend bool operator==(const Item&, const Item&) = default;
+};
+
+// Char.Items.List: all there are, here or in the pack. What has changed since is for the adapter to
+// find, if its form has a place for that.
+struct Items {
+    bool in_room = false;
+    std::vector<Item> items;
+
+    friend bool operator==(const Items&, const Items&) = default;
+};
+
+struct Exit {
+    game::Heading towards = game::Heading::north;
+    std::uint32_t to = 0;  // number of the room there; 0: not known yet
+
+    friend bool operator==(const Exit&, const Exit&) = default;
+};
+
+// Room.Info. Numbers are positive, of 31 bits, unique on the server and stable as long as the room
+// stands.
+struct Room {
+    std::uint32_t number = 0;  // 0: one cannot see where one is
+    std::string name;
+    std::string area;  // "The surface", "Branch 7"
+    std::uint32_t area_number = 0;
+    std::string environment;                                    // "wet earth"
+    std::optional<std::pair<std::int32_t, std::int32_t>> cell;  // in a branch: x, y
+    std::uint32_t depth = 0;
+    std::vector<Exit> exits;
+
+    friend bool operator==(const Room&, const Room&) = default;
+};
+
+// Room.Players
+struct Players {
+    std::vector<std::string> names;
+
+    friend bool operator==(const Players&, const Players&) = default;
+};
+
+// Room.WrongDir
+struct WrongDirection {
+    game::Heading towards = game::Heading::north;
+
+    friend bool operator==(const WrongDirection&, const WrongDirection&) = default;
+};
+
+// Comm.Channel.Text
+struct Speech {
+    std::string channel;  // "say", "tell", "party", "shout", "all"
+    std::string talker;
+    std::string text;
+
+    friend bool operator==(const Speech&, const Speech&) = default;
+};
+
+// Char.Login.Result
+struct LoginResult {
+    bool success = false;
+    std::string message;
+
+    friend bool operator==(const LoginResult&, const LoginResult&) = default;
+};
+
+// Core.Goodbye
+struct Goodbye {
+    std::string reason;
+
+    friend bool operator==(const Goodbye&, const Goodbye&) = default;
+};
+
+}  // namespace signals
+
+using Signal = std::variant<signals::Name, signals::Vitals, signals::Status, signals::Items,
+                            signals::Room, signals::Players, signals::WrongDirection,
+                            signals::Speech, signals::LoginResult, signals::Goodbye>;
+
+}  // namespace underwell::server
