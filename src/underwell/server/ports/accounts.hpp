@@ -1,7 +1,9 @@
 // Accounts: who may come in, and who may not. A port: adapters/sqlite keeps them in a file, sim in
 // memory, and both pass tests/accounts_contract.hpp. A call returns once what it stored is durable.
-// A failure stores nothing; the store goes on. Any thread, one call at a time (the clerk's). Names
-// are compared as game::folded does. What a password hash means is not the store's business.
+// A failure stores nothing, and the store goes on; only if the machine dies right after it the
+// whole of it may turn out to be there. Any thread, one call at a time (the clerk's). Names are
+// compared as game::folded does. What a password hash means is not the store's business. A tool may
+// change the store while a server runs, so whoever calls remembers nothing of it.
 #pragma once
 
 #include <cstdint>
@@ -48,6 +50,14 @@ struct Ban {
     friend bool operator==(const Ban&, const Ban&) = default;
 };
 
+// A character whose account is gone, and who is still to leave the game.
+struct Departure {
+    base::CharacterId character;
+    std::string name;
+
+    friend bool operator==(const Departure&, const Departure&) = default;
+};
+
 class Accounts {
   public:
     Accounts() = default;
@@ -59,7 +69,8 @@ class Accounts {
 
     virtual base::Result<std::optional<Account>> find(base::CharacterId character) const = 0;
 
-    // Fails with name_taken if there is one of that name, or for that character.
+    // Fails with name_taken if there is one of that name, or for that character; also as long as
+    // either is among the departures.
     virtual base::Result<void> add(const Account& account) = 0;
 
     virtual base::Result<void> set_password(std::string_view name, std::string_view hash,
@@ -67,12 +78,18 @@ class Accounts {
     virtual base::Result<void> note_login(std::string_view name, base::Instant when,
                                           std::string_view address) = 0;
 
-    // Everything that is known about it; bans of it stay, so that nobody escapes one.
+    // Everything that is known about it; bans of it stay, so that nobody escapes one. Its character
+    // is among the departures from then on, and the two happen as one.
     virtual base::Result<void> remove(std::string_view name) = 0;
+
+    // Who is to leave the game, by character. The server carries it out, then notes it.
+    virtual base::Result<std::vector<Departure>> departures() const = 0;
+    // No harm if it is noted already.
+    virtual base::Result<void> note_departed(base::CharacterId character) = 0;
 
     virtual base::Result<std::uint64_t> count() const = 0;
 
-    // A new ban takes the place of one of the same kind and what.
+    // A new ban takes the place of one of the same kind and what, as game::folded compares.
     virtual base::Result<void> add(const Ban& ban) = 0;
     // False if there was none.
     virtual base::Result<bool> remove_ban(BanKind kind, std::string_view what) = 0;
