@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "underwell/adapters/lua/nearest_name.hpp"
 #include "underwell/adapters/lua/utf8.hpp"
+#include "underwell/base/nearest_name.hpp"
 
 namespace underwell::adapters::lua {
 
@@ -82,8 +82,8 @@ std::size_t Field::one_of(std::span<const std::string_view> names) const {
     const auto found = std::ranges::find(names, std::string_view{*value});
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
     const std::string_view shown = std::string_view{*value}.substr(0, shown_bytes_max);
-    refuse(
-        fmt::format("there is no '{}'{}", is_utf8(shown) ? shown : "…", suggestion(shown, names)));
+    refuse(fmt::format("there is no '{}'{}", is_utf8(shown) ? shown : "…",
+                       base::suggestion(shown, names)));
     return 0;
 }
 
@@ -146,7 +146,7 @@ void Fields::refuse_unknown() const {
         if (std::ranges::find(asked_, name) != asked_.end()) continue;
         const std::string_view shown = std::string_view{name}.substr(0, shown_bytes_max);
         table_->child(is_utf8(shown) ? shown : "…", value)
-            .refuse(fmt::format("nobody knows this field{}", suggestion(shown, asked_)));
+            .refuse(fmt::format("nobody knows this field{}", base::suggestion(shown, asked_)));
         return;
     }
 }

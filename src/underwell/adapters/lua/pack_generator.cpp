@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "underwell/adapters/lua/nearest_name.hpp"
 #include "underwell/adapters/lua/pack_loader.hpp"
 #include "underwell/adapters/lua/pack_view.hpp"
 #include "underwell/base/check.hpp"
+#include "underwell/base/nearest_name.hpp"
 
 namespace underwell::adapters::lua {
 
@@ -72,7 +72,7 @@ class ProposalReader {
         if (const Value* found = find_named(names, pack_, wanted)) return *found;
         const std::string full = full_name(pack_, wanted);
         field.refuse(
-            fmt::format("there is no '{}'{}", full, suggestion(full, sorted_names(names))));
+            fmt::format("there is no '{}'{}", full, base::suggestion(full, sorted_names(names))));
         return {};
     }
 

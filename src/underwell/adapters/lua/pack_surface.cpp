@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "underwell/adapters/lua/nearest_name.hpp"
 #include "underwell/adapters/lua/pack_draft.hpp"
+#include "underwell/base/nearest_name.hpp"
 
 namespace underwell::adapters::lua {
 
@@ -34,7 +34,7 @@ Value read_name(const PackDraft& draft, const Named<Value>& names, const Field& 
     if (name.empty()) return {};  // refused already
     if (const Value* found = find_named(names, draft.pack, name)) return *found;
     field.refuse(fmt::format("there is no '{}'{}", full_name(draft.pack, name),
-                             suggestion(full_name(draft.pack, name), sorted_names(names))));
+                             base::suggestion(full_name(draft.pack, name), sorted_names(names))));
     return {};
 }
 

@@ -9,10 +9,10 @@
 
 #include "underwell/adapters/lua/arguments.hpp"
 #include "underwell/adapters/lua/freeze.hpp"
-#include "underwell/adapters/lua/nearest_name.hpp"
 #include "underwell/adapters/lua/sorted_keys.hpp"
 #include "underwell/adapters/lua/utf8.hpp"
 #include "underwell/base/check.hpp"
+#include "underwell/base/nearest_name.hpp"
 
 namespace underwell::adapters::lua {
 
@@ -106,8 +106,8 @@ std::size_t Reader::one_of(std::span<const std::string_view> names) {
     const auto found = std::ranges::find(names, text);
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
     const std::string_view shown = text.substr(0, shown_bytes_max);
-    refuse(
-        fmt::format("there is no '{}'{}", is_utf8(shown) ? shown : "…", suggestion(shown, names)));
+    refuse(fmt::format("there is no '{}'{}", is_utf8(shown) ? shown : "…",
+                       base::suggestion(shown, names)));
     return 0;
 }
 
@@ -194,8 +194,9 @@ void TableReader::refuse_unknown() const {
         if (is_name && std::ranges::find(asked, key.text) != asked.end()) continue;
         const std::string_view shown =
             is_name && is_utf8(key.text) ? key.text.substr(0, shown_bytes_max) : "[…]";
-        *reader_->failure_ = fmt::format("{}: nobody knows the field '{}'{}",
-                                         written(reader_->path_), shown, suggestion(shown, asked));
+        *reader_->failure_ =
+            fmt::format("{}: nobody knows the field '{}'{}", written(reader_->path_), shown,
+                        base::suggestion(shown, asked));
         return;
     }
 }

@@ -11,8 +11,8 @@
 #include "underwell/adapters/lua/chance.hpp"
 #include "underwell/adapters/lua/held.hpp"
 #include "underwell/adapters/lua/machine.hpp"
-#include "underwell/adapters/lua/nearest_name.hpp"
 #include "underwell/base/check.hpp"
+#include "underwell/base/nearest_name.hpp"
 
 namespace underwell::adapters::lua {
 
@@ -50,7 +50,8 @@ int refuse_write(lua_State* lua) {
     for (const ViewField& field : type.fields)
         names.push_back(field.name);
     const std::string_view wanted = text_at(lua, 2).substr(0, 60);
-    raise(lua, fmt::format("{} has no field '{}'{}", type.name, wanted, suggestion(wanted, names)));
+    raise(lua, fmt::format("{} has no field '{}'{}", type.name, wanted,
+                           base::suggestion(wanted, names)));
 }
 
 // Upvalue: the numbers of the fields by their names.

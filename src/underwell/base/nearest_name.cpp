@@ -1,12 +1,10 @@
-#include "underwell/adapters/lua/nearest_name.hpp"
+#include "underwell/base/nearest_name.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <vector>
 
-#include <fmt/format.h>
-
-namespace underwell::adapters::lua {
+namespace underwell::base {
 
 namespace {
 
@@ -42,12 +40,16 @@ std::string suggestion(std::string_view wrong, std::span<const std::string_view>
         least = off;
         nearest = name;
     }
-    if (!nearest.empty()) return fmt::format("; did you mean '{}'?", nearest);
+    if (!nearest.empty()) return "; did you mean '" + std::string{nearest} + "'?";
     if (names.empty()) return "";
     constexpr std::size_t named_max = 12;
-    if (names.size() <= named_max) return fmt::format("; there are {}", fmt::join(names, ", "));
-    return fmt::format("; there are {} and {} others", fmt::join(names.first(named_max), ", "),
-                       names.size() - named_max);
+    const auto named = names.first(std::min(names.size(), named_max));
+    std::string all;
+    for (const std::string_view name : named)
+        all.append(all.empty() ? "" : ", ").append(name);
+    if (named.size() < names.size())
+        all += " and " + std::to_string(names.size() - named.size()) + " others";
+    return "; there are " + all;
 }
 
-}  // namespace underwell::adapters::lua
+}  // namespace underwell::base

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace underwell::adapters::lua {
+namespace underwell::base {
 
 // "; did you mean 'kind'?" if one of the names is near, else "; there are …" with all of them.
 std::string suggestion(std::string_view wrong, std::span<const std::string_view> names);
 
-}  // namespace underwell::adapters::lua
+}  // namespace underwell::base
