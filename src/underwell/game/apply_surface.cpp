@@ -71,8 +71,9 @@ void change(Zone& zone, const CharacterMade& event) {
     surface.names.emplace(event.id, event.name);
 }
 
-void change(Zone& zone, const CharacterRenamed& event) {
-    Surface& surface = surface_of(zone);
+namespace {
+
+void rename(Surface& surface, const CharacterRenamed& event) {
     const auto found = surface.names.find(event.id);
     CHECK(found != surface.names.end());
     surface.by_name.erase(folded(found->second));
@@ -80,8 +81,29 @@ void change(Zone& zone, const CharacterRenamed& event) {
         if (entry.name == found->second) entry.name = event.name;
     found->second = event.name;
     surface.by_name.emplace(folded(event.name), event.id);
+}
+
+}  // namespace
+
+void change(Zone& zone, const CharacterRenamed& event) {
+    if (zone.surface) rename(*zone.surface, event);
     const auto here = zone.people.find(event.id);
     if (here != zone.people.end()) here->second.name = event.name;
+}
+
+void change(Zone& zone, const CharacterForgotten& event) {
+    Surface& surface = surface_of(zone);
+    const auto found = surface.names.find(event.id);
+    CHECK(found != surface.names.end());
+    std::erase_if(surface.hall,
+                  [&](const HallEntry& entry) { return entry.name == found->second; });
+    surface.by_name.erase(folded(found->second));
+    surface.below.erase(event.id);
+    surface.names.erase(found);
+    const auto who = zone.people.find(event.id);
+    CHECK(who != zone.people.end() && !who->second.awake);
+    std::erase(zone.rooms[who->second.room.value].people, event.id);
+    zone.people.erase(who);
 }
 
 void change(Zone& zone, const PartyMade& event) {

@@ -71,6 +71,7 @@ void change(Zone& zone, const PlaceMade& event);
 void change(Zone& zone, const WayMade& event);
 void change(Zone& zone, const CharacterMade& event);
 void change(Zone& zone, const CharacterRenamed& event);
+void change(Zone& zone, const CharacterForgotten& event);
 void change(Zone& zone, const PartyMade& event);
 void change(Zone& zone, const BranchFounded& event);
 void change(Zone& zone, const SurfaceFounded& event);

@@ -128,7 +128,7 @@ bool refuse_staff_command(Deciding& deciding, const Character& who, std::string_
 std::vector<std::span<const CommandRow>> command_lists() {
     return {walking_commands(), company_commands(),   fighting_commands(), body_commands(),
             thing_commands(),   challenge_commands(), oneself_commands(),  town_commands(),
-            knowing_commands(), staff_commands(),     tile_commands()};
+            knowing_commands(), staff_commands(),     tile_commands(),     connection_commands()};
 }
 
 const CommandRow* find_command(std::string_view word, Role role) {

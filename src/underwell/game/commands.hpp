@@ -63,6 +63,7 @@ std::span<const CommandRow> challenge_commands();
 std::span<const CommandRow> oneself_commands();
 std::span<const CommandRow> town_commands();
 std::span<const CommandRow> knowing_commands();
+std::span<const CommandRow> connection_commands();
 std::span<const CommandRow> staff_commands();
 
 }  // namespace underwell::game

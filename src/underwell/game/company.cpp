@@ -138,26 +138,6 @@ void find_ignored(Deciding& deciding, const WantsCompany& wish) {
                                          .words = {}});
 }
 
-void leave(Deciding& deciding, CharacterId who) {
-    PartyFound party = party_of(*deciding.zone.surface, who);
-    if (!party.id) return;
-    std::erase(party.members, who);
-    take_company(deciding, PartyIs{.who = who,
-                                   .party = {},
-                                   .members = {},
-                                   .invited_by = {},
-                                   .about = name_of(*deciding.zone.surface, who)});
-    if (party.members.size() > 1) return tell_members(deciding, *party.id, party.members, who);
-    // One alone is no party.
-    deciding.happen(PartyMade{.party = *party.id, .members = {}});
-    for (const CharacterId member : party.members)
-        take_company(deciding, PartyIs{.who = member,
-                                       .party = {},
-                                       .members = {},
-                                       .invited_by = {},
-                                       .about = name_of(*deciding.zone.surface, who)});
-}
-
 void accept(Deciding& deciding, const WantsCompany& wish) {
     const Surface& surface = *deciding.zone.surface;
     if (party_of(surface, wish.who).id) return;
@@ -194,6 +174,26 @@ void find_and_tell(Deciding& deciding, const Words& words) {
 }
 
 }  // namespace
+
+void leave_party(Deciding& deciding, CharacterId who) {
+    PartyFound party = party_of(*deciding.zone.surface, who);
+    if (!party.id) return;
+    std::erase(party.members, who);
+    take_company(deciding, PartyIs{.who = who,
+                                   .party = {},
+                                   .members = {},
+                                   .invited_by = {},
+                                   .about = name_of(*deciding.zone.surface, who)});
+    if (party.members.size() > 1) return tell_members(deciding, *party.id, party.members, who);
+    // One alone is no party.
+    deciding.happen(PartyMade{.party = *party.id, .members = {}});
+    for (const CharacterId member : party.members)
+        take_company(deciding, PartyIs{.who = member,
+                                       .party = {},
+                                       .members = {},
+                                       .invited_by = {},
+                                       .about = name_of(*deciding.zone.surface, who)});
+}
 
 base::ZoneId whereabouts(const Zone& zone, CharacterId who) {
     if (!zone.surface) return surface_zone;
@@ -258,7 +258,7 @@ void take_company(Deciding& deciding, const WantsCompany& wish) {
         case CompanyWish::accept:
             return accept(deciding, wish);
         case CompanyWish::leave:
-            return leave(deciding, wish.who);
+            return leave_party(deciding, wish.who);
         case CompanyWish::ignore:
             return find_ignored(deciding, wish);
     }

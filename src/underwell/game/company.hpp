@@ -32,4 +32,7 @@ void take_company(Deciding& deciding, const WantsCompany& wish);
 void take_company(Deciding& deciding, const PartyIs& party);
 void take_company(Deciding& deciding, const CompanyAnswer& answer);
 
+// On the surface: out of the party that somebody is in, if any.
+void leave_party(Deciding& deciding, base::CharacterId who);
+
 }  // namespace underwell::game

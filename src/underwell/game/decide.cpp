@@ -3,10 +3,12 @@
 #include <algorithm>
 
 #include "underwell/game/commands.hpp"
+#include "underwell/game/company.hpp"
 #include "underwell/game/fighting.hpp"
 #include "underwell/game/mail.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/staff.hpp"
+#include "underwell/game/walking.hpp"
 
 namespace underwell::game {
 
@@ -128,6 +130,29 @@ void take(Deciding& deciding, const Sleeps& sleeps) {
 void take(Deciding& deciding, const Appoints& appoints) {
     if (find_person(deciding.zone, appoints.who) != nullptr)
         deciding.happen(RoleGiven{.who = appoints.who, .role = appoints.role});
+}
+
+void take(Deciding& deciding, const Renames& renames) {
+    const Zone& zone = deciding.zone;
+    if (!zone.surface || !zone.surface->names.contains(renames.who) || !check_name(renames.name))
+        return;
+    const auto taken = zone.surface->by_name.find(folded(renames.name));
+    if (taken != zone.surface->by_name.end() && taken->second != renames.who) return;
+    deciding.happen(CharacterRenamed{.id = renames.who, .name = renames.name});
+    const base::ZoneId place = whereabouts(zone, renames.who);
+    if (place != zone.id) deciding.send(place, NameIs{.who = renames.who, .name = renames.name});
+}
+
+void take(Deciding& deciding, const Recalls& recalls) {
+    const Character* who = find_person(deciding.zone, recalls.who);
+    if (deciding.zone.branch && who != nullptr) go_home(deciding, *who, HomeCause::carried);
+}
+
+void take(Deciding& deciding, const Forgets& forgets) {
+    const Character* who = find_person(deciding.zone, forgets.who);
+    if (!deciding.zone.surface || who == nullptr || who->awake) return;
+    leave_party(deciding, forgets.who);
+    deciding.happen(CharacterForgotten{.id = forgets.who, .from = who->room});
 }
 
 void take(Deciding& deciding, const PackLoaded& pack) {

@@ -319,5 +319,8 @@ template ClosingChanged* Event::as();
 template Event::Event(PresenceChanged);
 template const PresenceChanged* Event::as() const;
 template PresenceChanged* Event::as();
+template Event::Event(CharacterForgotten);
+template const CharacterForgotten* Event::as() const;
+template CharacterForgotten* Event::as();
 
 }  // namespace underwell::game

@@ -66,8 +66,27 @@ struct Appoints {
     Role role = Role::player;
 };
 
-using Happening = std::variant<FoundsSurface, CommandLine, TimePasses, Delivery, Confirmation,
-                               Creates, Wakes, Sleeps, PackLoaded, Appoints>;
+// To the surface: somebody is called otherwise from now on, wherever they are. Nothing happens if
+// the name cannot be had.
+struct Renames {
+    base::CharacterId who;
+    std::string name;
+};
+
+// To a branch: the program sends somebody home.
+struct Recalls {
+    base::CharacterId who;
+};
+
+// To the surface: somebody who sleeps there leaves the world for good, with all they have: a guest
+// who did not stay, or whoever wishes that nothing is known of them any more (N16).
+struct Forgets {
+    base::CharacterId who;
+};
+
+using Happening =
+    std::variant<FoundsSurface, CommandLine, TimePasses, Delivery, Confirmation, Creates, Wakes,
+                 Sleeps, PackLoaded, Appoints, Renames, Recalls, Forgets>;
 
 struct Input {
     base::Instant time;

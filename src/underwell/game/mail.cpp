@@ -88,6 +88,11 @@ void take(Deciding& deciding, const Collapses& collapse) {
         go_home(deciding, who, HomeCause::collapsed);
 }
 
+void take(Deciding& deciding, const NameIs& is) {
+    if (find_person(deciding.zone, is.who) != nullptr)
+        deciding.happen(CharacterRenamed{.id = is.who, .name = is.name});
+}
+
 void take(Deciding& deciding, const WindowShut&) {
     deciding.happen(WindowClosedHere{});
 }

@@ -240,8 +240,16 @@ struct WorldStops {
     friend bool operator==(const WorldStops&, const WorldStops&) = default;
 };
 
-using Message =
-    std::variant<Enters, ComesHome, RoomWasDug, Collapses, WindowShut, Words, WantsCompany, PartyIs,
-                 CompanyAnswer, PresenceIs, AsksWho, WhoIs, StaffWish, StaffReply, WorldStops>;
+// To a branch: somebody in it is called so from now on.
+struct NameIs {
+    base::CharacterId who;
+    std::string name;
+
+    friend bool operator==(const NameIs&, const NameIs&) = default;
+};
+
+using Message = std::variant<Enters, ComesHome, RoomWasDug, Collapses, WindowShut, Words,
+                             WantsCompany, PartyIs, CompanyAnswer, PresenceIs, AsksWho, WhoIs,
+                             StaffWish, StaffReply, WorldStops, NameIs>;
 
 }  // namespace underwell::game

@@ -12,13 +12,21 @@
 
 namespace underwell::game {
 
-enum class RequestKind : std::uint8_t { reload_packs, ban, pardon, shut_down };
+enum class RequestKind : std::uint8_t {
+    reload_packs,
+    ban,
+    pardon,
+    shut_down,
+    leave,            // whoever asks, by quit
+    keep,             // a guest wants to be called `name` and to come back
+    change_password,  // of whoever asks
+};
 
 struct Request {
     RequestKind what = RequestKind::reload_packs;
     base::CharacterId by = {};
     base::CharacterId whom = {};   // of a ban and of its end
-    std::string name = {};         // theirs
+    std::string name = {};         // theirs; or the one that is wanted
     base::Duration duration = {};  // of a ban; none: until it is ended
     std::string words = {};        // why
 

@@ -10,6 +10,7 @@
 #include "underwell/game/sentences_of_bodies.hpp"
 #include "underwell/game/sentences_of_challenges.hpp"
 #include "underwell/game/sentences_of_company.hpp"
+#include "underwell/game/sentences_of_door.hpp"
 #include "underwell/game/sentences_of_fighting.hpp"
 #include "underwell/game/sentences_of_help.hpp"
 #include "underwell/game/sentences_of_knowing.hpp"
@@ -36,9 +37,9 @@ constexpr auto all_rows(const std::array<SentenceRow, counts>&... areas) {
 }  // namespace detail
 
 inline constexpr auto sentence_rows = detail::all_rows(
-    sentences_of_bodies, sentences_of_challenges, sentences_of_company, sentences_of_fighting,
-    sentences_of_help, sentences_of_knowing, sentences_of_looking, sentences_of_staff,
-    sentences_of_things, sentences_of_tiles, sentences_of_town, sentences_of_typing,
-    sentences_of_walking);
+    sentences_of_bodies, sentences_of_challenges, sentences_of_company, sentences_of_door,
+    sentences_of_fighting, sentences_of_help, sentences_of_knowing, sentences_of_looking,
+    sentences_of_staff, sentences_of_things, sentences_of_tiles, sentences_of_town,
+    sentences_of_typing, sentences_of_walking);
 
 }  // namespace underwell::game

@@ -322,4 +322,10 @@ struct PackChanged {
     std::uint64_t fingerprint = 0;
 };
 
+// Is no more, nor is what it had; its name can be had by others.
+struct CharacterForgotten {
+    base::CharacterId id;
+    RoomNumber from;
+};
+
 }  // namespace underwell::game

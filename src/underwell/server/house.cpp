@@ -55,7 +55,10 @@ base::Result<std::unique_ptr<House>> House::open(Journal& journal, const game::R
     // connections are gone. What is to be told waits, too.
     if (auto done = house->take_inbox(house->house_time(now)); !done)
         return std::unexpected(done.error());
-    if (auto stored = house->store(); !stored) return std::unexpected(stored.error());
+    std::vector<Said> said = std::exchange(house->said_, {});
+    if (auto stored = house->store(house->close_turn()); !stored)
+        return std::unexpected(stored.error());
+    house->said_ = std::move(said);
     std::vector<ZoneId> asleep;
     for (const auto& [id, zone] : house->zones_)
         if (is_idle(zone) && std::ranges::find(house->idle_, id) == house->idle_.end())
@@ -68,10 +71,24 @@ base::Result<std::unique_ptr<House>> House::open(Journal& journal, const game::R
 base::Result<void> House::recover() {
     const auto ids = journal_.zones();
     if (!ids) return std::unexpected(ids.error());
-    for (const ZoneId id : *ids) {
-        auto loaded = load(id);
-        if (!loaded) return std::unexpected(loaded.error());
-        latest_ = std::max(latest_, (*loaded)->now);
+    if (std::ranges::find(*ids, game::surface_zone) == ids->end()) return {};
+    if (auto loaded = load(game::surface_zone); !loaded) return std::unexpected(loaded.error());
+    return recover_wakeful(*ids);
+}
+
+// Branches in which something goes on by itself: somebody is awake, or they are collapsing, which
+// is why the start rooms know them no more.
+base::Result<void> House::recover_wakeful(const std::vector<ZoneId>& stored) {
+    const game::Surface& surface = *zones_.at(game::surface_zone).surface;
+    std::set<ZoneId> asleep;
+    for (const auto& [id, place] : surface.start_rooms)
+        for (const auto& [branch, live] : place.start_room->state().branches)
+            asleep.insert(game::zone_of(branch));
+    for (const auto& [who, presence] : surface.below)
+        if (const auto zone = whereabouts(who); presence.awake && zone) asleep.erase(*zone);
+    for (const ZoneId id : stored) {
+        if (asleep.contains(id)) continue;
+        if (auto loaded = load(id); !loaded) return std::unexpected(loaded.error());
     }
     return {};
 }
@@ -89,6 +106,7 @@ base::Result<game::Zone*> House::load(ZoneId id) {
     if (known.snapshot) book.turn = known.snapshot->turn;
     if (!known.turns.empty()) book.turn = known.turns.back().turn;
     game::Zone& kept = zones_.emplace(id, std::move(*zone)).first->second;
+    latest_ = std::max(latest_, kept.now);
     note_due(kept);
     return &kept;
 }
@@ -140,17 +158,19 @@ base::Result<void> House::step(ZoneId id, game::Happening what, Instant now) {
 
 void House::step(game::Zone& zone, game::Happening what, Instant now) {
     const ZoneId id = zone.id;
-    game::Input input{.time = now, .what = std::move(what)};
+    // A zone that was just fetched may have lived through later moments, by a clock that was wrong.
+    game::Input input{.time = std::max(now, zone.now), .what = std::move(what)};
     game::Turn turn = game::step(zone, *rules_, input);
-    std::ranges::move(turn.notices, std::back_inserter(notices_));
-    std::ranges::move(turn.requests, std::back_inserter(requests_));
+    for (game::Notice& notice : turn.notices)
+        said_.push_back({.zone = id, .notice = std::move(notice)});
+    for (game::Request& request : turn.requests)
+        wished_.push_back({.zone = id, .request = std::move(request)});
     if (turn.events.empty()) return;
     for (const game::Event& event : turn.events)
         if (const auto* sent = event.as<game::MessageSent>()) mail_.emplace_back(id, sent->to);
-    Page& page = pages_[id];
-    page.kept.inputs.push_back(std::move(input));
-    std::ranges::move(turn.events, std::back_inserter(page.kept.events));
-    page.ended = zone.ended;
+    game::TurnsKept& page = pages_[id];
+    page.inputs.push_back(std::move(input));
+    std::ranges::move(turn.events, std::back_inserter(page.events));
     note_due(zone);
 }
 
@@ -198,12 +218,33 @@ base::Result<void> House::take_inbox(Instant now) {
     return {};
 }
 
-base::Result<void> House::store() {
-    if (pages_.empty()) return {};
-    const Commit commit = written();
-    if (auto stored = journal_.commit(commit); !stored) return stored;
-    close_pages(commit);
+base::Result<void> House::store(const Decided& decided) {
+    if (decided.number == 0) return {};
+    if (auto stored = journal_.commit(decided.commit); !stored) return stored;
+    made_durable(decided.number);
     return {};
+}
+
+// What a zone shows has to wait for the last commit that it is part of.
+Decided House::close_turn() {
+    Decided decided;
+    if (!pages_.empty()) {
+        decided.number = ++commits_decided_;
+        decided.commit = written();
+        close_pages(decided.commit);
+    }
+    const auto shown_after = [this](ZoneId zone) {
+        const auto book = books_.find(zone);
+        return book == books_.end() ? 0 : book->second.commit;
+    };
+    decided.tellings.reserve(said_.size());
+    for (Said& said : std::exchange(said_, {}))
+        decided.tellings.push_back(
+            {.after = shown_after(said.zone), .notice = std::move(said.notice)});
+    for (Wished& wished : std::exchange(wished_, {}))
+        decided.askings.push_back(
+            {.after = shown_after(wished.zone), .request = std::move(wished.request)});
+    return decided;
 }
 
 Commit House::written() const {
@@ -211,9 +252,8 @@ Commit House::written() const {
     for (const auto& [id, page] : pages_) {
         const Bookkeeping& book = books_.at(id);
         const game::Zone& zone = zones_.at(id);
-        commit.turns.push_back(
-            {.zone = id, .turn = book.turn + 1, .blob = game::serialise(page.kept)});
-        if (page.ended) {
+        commit.turns.push_back({.zone = id, .turn = book.turn + 1, .blob = game::serialise(page)});
+        if (zone.ended) {
             commit.forgotten.push_back(id);
             continue;
         }
@@ -232,19 +272,35 @@ void House::put_away(ZoneId id) {
 }
 
 void House::close_pages(const Commit& commit) {
-    for (const TurnRecord& turn : commit.turns)
+    for (const TurnRecord& turn : commit.turns) {
         books_[turn.zone].turn = turn.turn;
+        books_[turn.zone].commit = commits_decided_;
+    }
     for (const Snapshot& snapshot : commit.snapshots)
         books_[snapshot.zone].snapshot_at = zones_.at(snapshot.zone).events_applied;
-    for (const auto& [id, page] : pages_)
-        std::erase(idle_, id);
+    std::vector<ZoneId>& zones = under_way_[commits_decided_];
     for (const auto& [id, page] : pages_) {
-        if (page.ended)
-            put_away(id);
-        else if (is_idle(zones_.at(id)))
-            note_idle(id);
+        zones.push_back(id);
+        std::erase(idle_, id);
     }
     pages_.clear();
+}
+
+// Only now can a zone be put away: if it is fetched again it must be as it was.
+void House::made_durable(std::uint64_t commit) {
+    const auto done = under_way_.find(commit);
+    CHECK(done != under_way_.end());
+    for (const ZoneId id : done->second) {
+        Bookkeeping& book = books_.at(id);
+        if (book.commit != commit) continue;  // a later one is under way
+        book.commit = 0;
+        const game::Zone& zone = zones_.at(id);
+        if (zone.ended)
+            put_away(id);
+        else if (is_idle(zone))
+            note_idle(id);
+    }
+    under_way_.erase(done);
 }
 
 void House::note_idle(ZoneId id) {
@@ -264,13 +320,24 @@ Instant House::house_time(Instant clock) {
 
 // The heart: take inputs → step → commit → reveal.
 base::Result<std::vector<game::Notice>> House::turn(Instant clock) {
+    auto decided = decide(clock);
+    if (!decided) return std::unexpected(decided.error());
+    if (auto stored = store(*decided); !stored) return std::unexpected(stored.error());
+    if (carry_out_)
+        for (const Decided::Asking& asking : decided->askings)
+            carry_out_(asking.request);
+    std::vector<game::Notice> notices;
+    notices.reserve(decided->tellings.size());
+    for (Decided::Telling& telling : decided->tellings)
+        notices.push_back(std::move(telling.notice));
+    return notices;
+}
+
+base::Result<Decided> House::decide(Instant clock) {
     const Instant now = house_time(clock);
     if (auto done = take_inbox(now); !done) return std::unexpected(done.error());
     if (auto done = run_timers(now); !done) return std::unexpected(done.error());
-    if (auto stored = store(); !stored) return std::unexpected(stored.error());
-    for (const game::Request& request : std::exchange(requests_, {}))
-        if (carry_out_) carry_out_(request);
-    return std::exchange(notices_, {});
+    return close_turn();
 }
 
 }  // namespace underwell::server

@@ -3,8 +3,9 @@
 // house are delivered within the turn, so that one commit holds both ends. A zone in which nobody
 // is awake takes no time, and is put away when there are many; it comes back when something
 // concerns it. Time never goes back in here: after a clock that does, the house goes on from its
-// latest moment at the clock's pace. One thread. After a turn that failed nothing of it was
-// revealed, and the house must be opened anew from the journal.
+// latest moment at the clock's pace. One thread. turn() does all of it; who stores on another
+// thread calls decide(), and made_durable() afterwards. After a turn that failed nothing of it may
+// be revealed, and the house must be opened anew from the journal.
 #pragma once
 
 #include <cstddef>
@@ -41,17 +42,42 @@ struct HouseSettings {
     friend bool operator==(const HouseSettings&, const HouseSettings&) = default;
 };
 
+// What a turn has decided and not stored yet.
+struct Decided {
+    // May be revealed, or carried out, once the commit of this number is durable; 0: at once.
+    struct Telling {
+        std::uint64_t after = 0;
+        game::Notice notice;
+    };
+
+    struct Asking {
+        std::uint64_t after = 0;
+        game::Request request;
+    };
+
+    std::uint64_t number = 0;  // of the commit, counted from 1; 0: nothing has changed
+    Commit commit = {};
+    std::vector<Telling> tellings = {};  // in order
+    std::vector<Asking> askings = {};
+};
+
 class House {
   public:
     // Recovers what the journal holds, by folding events: no dice, no scripts. An empty journal
-    // gets a new world. No time passes in it before the first turn. The journal must outlive the
-    // house, and nobody else may commit to it.
+    // gets a new world. No time passes in it before the first turn. Branches in which nobody is
+    // awake stay where they are until something concerns them. The journal must outlive the house,
+    // and nobody else may commit to it.
     static base::Result<std::unique_ptr<House>> open(Journal& journal, const game::Rules& rules,
                                                      const HouseSettings& settings,
                                                      base::Instant now);
 
     // One turn of the house. What it gives may be shown; if it fails nothing may.
     base::Result<std::vector<game::Notice>> turn(base::Instant clock);
+
+    // A turn without its storing: commits are stored in the order of their numbers, and the next
+    // turn may be decided meanwhile. What shows nothing that is not durable need not wait.
+    base::Result<Decided> decide(base::Instant clock);
+    void made_durable(std::uint64_t commit);
 
     // For the next turn. Words of somebody who is nowhere are dropped.
     void type(base::CharacterId who, std::string line);
@@ -85,14 +111,9 @@ class House {
         game::Happening what;
     };
 
-    // What a turn of the house gathers for one zone.
-    struct Page {
-        game::TurnsKept kept;
-        bool ended = false;
-    };
-
     struct Bookkeeping {
-        std::uint64_t turn = 0;         // the number of the last one stored
+        std::uint64_t turn = 0;         // the number of the last one decided
+        std::uint64_t commit = 0;       // the last one that it is part of
         std::uint64_t snapshot_at = 0;  // events_applied then
         std::optional<base::Instant> due;
     };
@@ -102,16 +123,18 @@ class House {
 
     base::Instant house_time(base::Instant clock);
     base::Result<void> recover();
+    base::Result<void> recover_wakeful(const std::vector<base::ZoneId>& stored);
     base::Result<game::Zone*> load(base::ZoneId id);
     base::Result<void> step(base::ZoneId id, game::Happening what, base::Instant now);
     void step(game::Zone& zone, game::Happening what, base::Instant now);
     base::Result<void> take_inbox(base::Instant now);
-    base::Result<void> store();
+    base::Result<void> store(const Decided& decided);
     base::Result<void> deliver(base::Instant now);
     base::Result<void> run_timers(base::Instant now);
     void note_due(const game::Zone& zone);
     void put_away(base::ZoneId id);
     void note_idle(base::ZoneId id);
+    Decided close_turn();
     Commit written() const;
     void close_pages(const Commit& commit);
 
@@ -126,10 +149,23 @@ class House {
     std::function<void(const game::Request&)> carry_out_;
     base::Instant latest_;                               // that any zone has lived through
     base::Duration ahead_of_clock_ = base::Duration{0};  // after a clock that went back
+    std::uint64_t commits_decided_ = 0;
+    std::map<std::uint64_t, std::vector<base::ZoneId>> under_way_;  // commits, with their zones
+
+    struct Said {
+        base::ZoneId zone;
+        game::Notice notice;
+    };
+
+    struct Wished {
+        base::ZoneId zone;
+        game::Request request;
+    };
+
     // Of the turn under way.
-    std::map<base::ZoneId, Page> pages_;
-    std::vector<game::Notice> notices_;
-    std::vector<game::Request> requests_;
+    std::map<base::ZoneId, game::TurnsKept> pages_;  // what happened, by zone
+    std::vector<Said> said_;
+    std::vector<Wished> wished_;
     std::vector<std::pair<base::ZoneId, base::ZoneId>> mail_;  // from, to: something was sent
 };
 

@@ -65,7 +65,8 @@ class OrderedRooms final : public game::Generators, public game::RoomGenerator {
 
 // "ban Bob for 2 days: spam"
 std::string text_of(const game::Request& request) {
-    static constexpr std::array names = {"reload packs", "ban", "pardon", "shut down"};
+    static constexpr std::array names = {"reload packs", "ban",  "pardon",         "shut down",
+                                         "leave",        "keep", "change password"};
     std::string text = names[static_cast<std::size_t>(request.what)];
     if (!request.name.empty()) text += " " + request.name;
     constexpr std::int64_t milliseconds_in_a_day = 86'400'000;

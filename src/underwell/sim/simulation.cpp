@@ -244,7 +244,18 @@ class Run {
             case game::RequestKind::shut_down:
                 stops_ = true;
                 return;
+            case game::RequestKind::leave:
+                return disconnect(request.by);
+            case game::RequestKind::keep:
+            case game::RequestKind::change_password:
+                return;  // nobody here has a password
         }
+    }
+
+    void disconnect(CharacterId who) {
+        if (who.value < 1 || who.value > players_.size()) return;
+        Player& player = players_[who.value - 1];
+        player.leaves = now_;  // as soon as they would act again
     }
 
     void ban(const game::Request& request) {
