@@ -18,6 +18,9 @@ using base::Result;
 // this is for whoever looks into the file with SQLite's own shell.
 constexpr int busy_milliseconds_max = 5000;
 
+// A step of a copy: few enough that progress is seen, many enough that steps cost nothing.
+constexpr int pages_in_a_copy_step = 256;
+
 // What a row needs besides its blob.
 constexpr int row_bytes_besides_blob = 1024;
 
@@ -37,7 +40,7 @@ Named name_of(int code) {
         case SQLITE_TOOBIG:
         case SQLITE_MISMATCH:
             return {server::errors::journal_damaged,
-                    "the tables are not those of a journal; put a backup in its place"};
+                    "the tables are not those that belong here; put a backup in its place"};
         case SQLITE_FULL:
             return {server::errors::storage_failed, "the disk is full; make room and start again"};
         case SQLITE_CANTOPEN:
@@ -59,7 +62,7 @@ Named name_of(int code) {
 std::unexpected<base::Error> failed(int code, sqlite3* database) {
     const auto [name, sentence] = name_of(code);
     const char* path = database == nullptr ? nullptr : sqlite3_db_filename(database, "main");
-    std::string message = path == nullptr ? std::string{"the journal"} : std::string{path};
+    std::string message = path == nullptr ? std::string{"the database"} : std::string{path};
     message.append(": ").append(sentence).append(" (SQLite: ").append(sqlite3_errstr(code));
     if (database != nullptr && sqlite3_errcode(database) == code)
         message.append(", ").append(sqlite3_errmsg(database));
@@ -102,6 +105,19 @@ void Statement::bind(int position, std::span<const std::byte> value) {
     if (code != SQLITE_OK) bind_failure_ = code;
 }
 
+void Statement::bind(int position, std::string_view value) {
+    const char* letters = value.empty() ? "" : value.data();
+    const int code = sqlite3_bind_text64(statement_.get(), position, letters, value.size(),
+                                         SQLITE_STATIC, SQLITE_UTF8);
+    if (code != SQLITE_OK) bind_failure_ = code;
+}
+
+void Statement::bind(int position, std::optional<std::int64_t> value) {
+    if (value) return bind(position, *value);
+    const int code = sqlite3_bind_null(statement_.get(), position);
+    if (code != SQLITE_OK) bind_failure_ = code;
+}
+
 Result<bool> Statement::step() {
     sqlite3* database = sqlite3_db_handle(statement_.get());
     if (bind_failure_ != SQLITE_OK) return failed(bind_failure_, database);
@@ -117,6 +133,10 @@ Result<void> Statement::finish() {
     if (!row) return std::unexpected(row.error());
     CHECK(!*row);
     return {};
+}
+
+bool Statement::is_nothing(int column) {
+    return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
 }
 
 std::int64_t Statement::number(int column) {
@@ -142,12 +162,28 @@ void Connection::Close::operator()(sqlite3* database) const {
     sqlite3_close_v2(database);
 }
 
+namespace {
+
+int access_of(Connection::Mode mode) {
+    switch (mode) {
+        case Connection::Mode::read:
+            return SQLITE_OPEN_READONLY;
+        case Connection::Mode::write:
+            return SQLITE_OPEN_READWRITE;
+        case Connection::Mode::write_or_create:
+            return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    }
+    CHECK(false);
+    return 0;
+}
+
+}  // namespace
+
 Result<Connection> Connection::open(const std::string& path, Mode mode) {
-    const int access =
-        mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     sqlite3* database = nullptr;
-    const int code = sqlite3_open_v2(path.c_str(), &database,
-                                     access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+    const int code =
+        sqlite3_open_v2(path.c_str(), &database,
+                        access_of(mode) | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
     Connection connection{database};
     if (code != SQLITE_OK) {
         auto failure = failed(code, database);
@@ -212,6 +248,34 @@ Result<void> Connection::checkpoint() {
     const int code = sqlite3_wal_checkpoint_v2(database_.get(), "main", SQLITE_CHECKPOINT_PASSIVE,
                                                nullptr, nullptr);
     if (code != SQLITE_OK && (code & 0xFF) != SQLITE_BUSY) return failed(code, database_.get());
+    return {};
+}
+
+std::int64_t Connection::rows_changed() const {
+    return sqlite3_changes64(database_.get());
+}
+
+Result<void> Connection::copy_to(Connection& target, const CopyProgress& progress) {
+    // With a reading transaction around all steps they see one moment. Without it, whatever another
+    // process commits in between would make the copying begin anew, and it would never end.
+    const auto moment = Transaction::begin(*this, Transaction::Kind::read);
+    if (!moment) return std::unexpected(moment.error());
+    if (auto begun = number("select count(*) from sqlite_schema"); !begun)
+        return std::unexpected(begun.error());
+    sqlite3_backup* copying =
+        sqlite3_backup_init(target.database_.get(), "main", database_.get(), "main");
+    if (copying == nullptr)
+        return failed(sqlite3_extended_errcode(target.database_.get()), target.database_.get());
+    int code = SQLITE_OK;
+    while (code == SQLITE_OK) {
+        code = sqlite3_backup_step(copying, pages_in_a_copy_step);
+        const auto total = static_cast<std::uint64_t>(sqlite3_backup_pagecount(copying));
+        const auto left = static_cast<std::uint64_t>(sqlite3_backup_remaining(copying));
+        if (progress) progress(total - left, total);
+    }
+    const int ending = sqlite3_backup_finish(copying);
+    if (code != SQLITE_DONE) return failed(code, target.database_.get());
+    if (ending != SQLITE_OK) return failed(ending, target.database_.get());
     return {};
 }
 

@@ -1,14 +1,16 @@
 // SQLite in few words: a connection and its prepared statements, failures as Results with names and
 // sentences. The only part of the house that calls SQLite's functions. The file is not trusted:
 // triggers, views and functions that it may bring along are switched off, and so are rows that are
-// larger than the journal writes. Used by one thread at a time. A statement must not outlive its
-// connection.
+// larger than the journal writes. Failures are named as the journal's port names them. Used by one
+// thread at a time. A statement must not outlive its connection.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,6 +45,7 @@ class Statement {
     // True: there is a row, to be read before the next call. False: that was all.
     base::Result<bool> step();
 
+    bool is_nothing(int column);
     std::int64_t number(int column);
     std::string text(int column);
     base::Bytes blob(int column);
@@ -59,6 +62,8 @@ class Statement {
     // A value that cannot be bound is told by the next step().
     void bind(int position, std::int64_t value);
     void bind(int position, std::span<const std::byte> value);
+    void bind(int position, std::string_view value);
+    void bind(int position, std::optional<std::int64_t> value);
     base::Result<void> finish();
 
     std::unique_ptr<sqlite3_stmt, Finalize> statement_;
@@ -67,7 +72,7 @@ class Statement {
 
 class Connection {
   public:
-    enum class Mode : std::uint8_t { write_or_create, read };
+    enum class Mode : std::uint8_t { write_or_create, write, read };
 
     static base::Result<Connection> open(const std::string& path, Mode mode);
 
@@ -89,6 +94,16 @@ class Connection {
     // that fails, but not if a reader is in the way.
     void checkpoint_by_hand();
     base::Result<void> checkpoint();
+
+    // How many rows the last statement changed that changes rows.
+    std::int64_t rows_changed() const;
+
+    // Told after each step of a copy: pages done, and pages in all.
+    using CopyProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
+
+    // Copies everything into an empty database, as it was when the copying began, whoever writes
+    // meanwhile. The log of this one grows until it is over.
+    base::Result<void> copy_to(Connection& target, const CopyProgress& progress);
 
     // The length of the write-ahead log after the last commit.
     int log_pages() const { return *log_pages_; }

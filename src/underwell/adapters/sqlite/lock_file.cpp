@@ -36,7 +36,7 @@ base::Result<LockFile> LockFile::take(const std::string& path) {
     }
     LockFile lock{descriptor};
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0)
-        return base::fail(errors::in_use, path + ": another server uses this journal" +
+        return base::fail(errors::in_use, path + ": another server uses this file" +
                                               holder(descriptor) +
                                               "; end it first, or name another file");
     // The number is only for that message: a lock without it is as good.

@@ -1,7 +1,7 @@
-// Keeps a second server away from a journal: a lock on a small file beside it, held as long as this
-// lives and given back by the system however the program ends. The file stays, since removing it
-// would let two programs lock two files of one name. It holds the number of the process that locked
-// it last.
+// Keeps a second server away from a database: a lock on a small file beside it, held as long as
+// this lives and given back by the system however the program ends. The file stays, since removing
+// it would let two programs lock two files of one name. It holds the number of the process that
+// locked it last.
 #pragma once
 
 #include <string>

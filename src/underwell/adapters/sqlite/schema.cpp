@@ -21,10 +21,11 @@ constexpr std::array all_steps{
     "    primary key (zone, turn)) strict;"
     "create table forgotten (first integer primary key, last integer not null) strict;"};
 
-Result<void> take_step(Connection& connection, const char* step, std::int64_t version) {
+Result<void> take_step(Connection& connection, const Schema& schema, std::int64_t version) {
     auto transaction = Transaction::begin(connection, Transaction::Kind::write);
     if (!transaction) return std::unexpected(transaction.error());
-    const std::string header = "pragma application_id = " + std::to_string(application_id) +
+    const char* step = schema.steps[static_cast<std::size_t>(version - 1)];
+    const std::string header = "pragma application_id = " + std::to_string(schema.application) +
                                "; pragma user_version = " + std::to_string(version);
     if (auto stepped = connection.run(step); !stepped) return stepped;
     if (auto marked = connection.run(header.c_str()); !marked) return marked;
@@ -37,7 +38,7 @@ SchemaSteps schema_steps() {
     return all_steps;
 }
 
-Result<std::int64_t> identify(Connection& connection, SchemaSteps steps) {
+Result<std::int64_t> identify(Connection& connection, const Schema& schema) {
     const auto application = connection.number("pragma application_id");
     if (!application) return application;
     const auto version = connection.number("pragma user_version");
@@ -45,28 +46,26 @@ Result<std::int64_t> identify(Connection& connection, SchemaSteps steps) {
     const auto tables = connection.number("select count(*) from sqlite_schema");
     if (!tables) return tables;
     if (*application == 0 && *version == 0 && *tables == 0) return 0;
-    if (*application != application_id)
+    const std::string what{schema.what};
+    if (*application != schema.application)
         return base::fail(errors::other_application,
                           "this SQLite database belongs to another application; name another file");
     if (*version < 1)
         return base::fail(server::errors::journal_damaged,
-                          "the journal has no version; put a backup in its place");
-    if (*version > static_cast<std::int64_t>(steps.size()))
-        return base::fail(errors::newer_version,
-                          "the journal has version " + std::to_string(*version) +
-                              ", this program knows versions up to " +
-                              std::to_string(steps.size()) + "; use a newer program");
+                          what + " has no version; put a backup in its place");
+    if (*version > schema.newest_version())
+        return base::fail(errors::newer_version, what + " has version " + std::to_string(*version) +
+                                                     ", this program knows versions up to " +
+                                                     std::to_string(schema.newest_version()) +
+                                                     "; use a newer program");
     return version;
 }
 
-Result<void> migrate(Connection& connection, SchemaSteps steps) {
-    const auto version = identify(connection, steps);
+Result<void> migrate(Connection& connection, const Schema& schema) {
+    const auto version = identify(connection, schema);
     if (!version) return std::unexpected(version.error());
-    for (std::int64_t next = *version + 1; next <= static_cast<std::int64_t>(steps.size());
-         ++next) {
-        const char* step = steps[static_cast<std::size_t>(next - 1)];
-        if (auto taken = take_step(connection, step, next); !taken) return taken;
-    }
+    for (std::int64_t next = *version + 1; next <= schema.newest_version(); ++next)
+        if (auto taken = take_step(connection, schema, next); !taken) return taken;
     return {};
 }
 

@@ -5,11 +5,11 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "underwell/adapters/sqlite/connection.hpp"
+#include "underwell/adapters/sqlite/database_file.hpp"
 #include "underwell/adapters/sqlite/lock_file.hpp"
 #include "underwell/adapters/sqlite/schema.hpp"
 #include "underwell/adapters/sqlite/sqlite_reader.hpp"
@@ -234,43 +234,11 @@ Result<void> SqliteJournal::forget(ZoneId zone) {
     return sql.insert_forgotten.run(first, last);
 }
 
-struct Database {
-    LockFile lock;
-    Connection connection;
-};
-
-// A database that is ours and whole, with a synced write-ahead log.
-Result<Database> open_database(const std::string& path) {
-    auto connection = Connection::open(path, Connection::Mode::write_or_create);
-    if (!connection) return std::unexpected(connection.error());
-    // Before anything is written beside it, and again once nobody else can change it.
-    if (auto version = identify(*connection); !version) return std::unexpected(version.error());
-    auto lock = LockFile::take(path + "-server");
-    if (!lock) return std::unexpected(lock.error());
-    const auto checked = connection->text("pragma quick_check(1)");
-    if (!checked) return std::unexpected(checked.error());
-    if (*checked != "ok") return damaged(path + " is damaged: " + *checked);
-    const auto mode = connection->text("pragma journal_mode = wal");
-    if (!mode) return std::unexpected(mode.error());
-    if (*mode != "wal")
-        return base::fail(errors::cannot_open,
-                          path + ": no write-ahead log can be kept there; use a local disk");
-    if (auto set = connection->run("pragma synchronous = full"); !set)
-        return std::unexpected(set.error());
-    connection->checkpoint_by_hand();
-    if (auto migrated = migrate(*connection); !migrated) return std::unexpected(migrated.error());
-    return Database{.lock = std::move(*lock), .connection = std::move(*connection)};
-}
-
-std::unexpected<base::Error> about(const std::string& path, base::Error error) {
-    if (!error.message.contains(path)) error.message.insert(0, path + ": ");
-    return std::unexpected(std::move(error));
-}
-
 Result<std::unique_ptr<server::Journal>> open_at(const std::string& path, SqliteSettings settings) {
-    auto database = open_database(path);
+    auto database = open_own_database(path, journal_schema());
     if (!database) return std::unexpected(database.error());
     auto& [lock, connection] = *database;
+    connection.checkpoint_by_hand();
     auto statements = prepare(connection);
     if (!statements) return std::unexpected(statements.error());
     auto reader = SqliteReader::open(path);
@@ -286,18 +254,6 @@ Result<std::unique_ptr<server::Journal>> open_at(const std::string& path, Sqlite
                              .reader = std::move(*reader),
                              .ledger = std::move(*ledger)},
         settings);
-}
-
-// One name for one file, so that two servers cannot lock it under two names; and always a path, so
-// that SQLite's special names are files like others.
-Result<std::string> true_path(const std::filesystem::path& file) {
-    std::error_code failed;
-    const auto absolute = std::filesystem::absolute(file, failed);
-    const auto path = std::filesystem::weakly_canonical(absolute, failed);
-    if (failed || path.empty())
-        return base::fail(errors::cannot_open,
-                          "there can be no file \"" + file.string() + "\"; name another one");
-    return path.string();
 }
 
 }  // namespace
