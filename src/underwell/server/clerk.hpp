@@ -2,7 +2,8 @@
 // It is asked, and answers later, in its own time, by a call on one of its threads. Wrong name and
 // wrong password look the same and cost the same. Failures slow down whoever causes them, by
 // address and by account: what is asked is queued, never dropped, as long as the queue has room.
-// Bans are kept here, too, and known without waiting. Nothing that is asked is ever logged.
+// Bans are kept here, too, and known without waiting. Nothing that is asked is ever logged, and
+// passwords are wiped. Any threads may ask; answers may ask again.
 #pragma once
 
 #include <cstddef>
@@ -25,26 +26,34 @@ namespace underwell::server {
 namespace errors {
 inline constexpr std::string_view wrong_login = "wrong_login";  // name or password
 inline constexpr std::string_view banned = "banned";  // the message says until when, and why
-inline constexpr std::string_view clerk_busy = "clerk_busy";  // the queue is full
+inline constexpr std::string_view clerk_busy = "clerk_busy";        // the queue is full
+inline constexpr std::string_view clerk_stopped = "clerk_stopped";  // nothing was done about it
 inline constexpr std::string_view weak_password = "weak_password";
 }  // namespace errors
 
 inline constexpr std::size_t password_bytes_min = 8;
 inline constexpr std::size_t password_bytes_max = 256;
 
+// Fails with weak_password: too short, too long, or the name itself.
+base::Result<void> check_password(std::string_view name, std::string_view password);
+
 struct ClerkSettings {
     std::size_t threads = 1;
     std::size_t queue_max = 10'000;
-    // After so many failures in a row, each further one doubles the wait of the next try.
+    // After so many failures, each further one doubles the wait of the next try. An account's are
+    // forgotten when its password was right; an address's only after a while, or else somebody with
+    // an account could try others in between. Addresses of one household (networks.hpp) are one.
     std::uint32_t failures_free = 3;
     base::Duration wait_first = std::chrono::seconds{1};
     base::Duration wait_most = std::chrono::seconds{60};
     base::Duration failures_forgotten_after = std::chrono::minutes{15};
+    std::size_t throttles_max = 10'000;  // addresses, and accounts; the longest quiet are forgotten
 };
 
 class Clerk {
   public:
     using Answer = std::move_only_function<void(base::Result<Account>)>;
+    using DeparturesAnswer = std::move_only_function<void(base::Result<std::vector<Departure>>)>;
     using Clock = std::function<base::Instant()>;
 
     // Reads the bans. What is given must outlive the clerk.
@@ -55,29 +64,50 @@ class Clerk {
     ~Clerk();
 
     // Each returns at once; the answer comes later, once, on a thread of the clerk's, also with
-    // clerk_busy.
+    // clerk_busy; after stop() at once, on the caller's. It must be quick and must not throw.
+    // Accounts in answers are without the password's hash. Any of them may fail with
+    // accounts_failed.
+
+    // The account is as it was before, so that people can be told when they were last here. Fails
+    // with wrong_login or banned; that a name is banned only those hear who know the password.
     void log_in(std::string name, std::string password, std::string address, Answer answer);
-    // Fails with name_taken or weak_password.
+    // Fails with name_taken, weak_password or banned, by name or by account.last_address.
     void register_account(Account account, std::string password, Answer answer);
+    // Fails with wrong_login, or weak_password, also if the new one is the old one.
     void change_password(std::string name, std::string old_password, std::string new_password,
                          std::string address, Answer answer);
-    // By the server itself: no old password.
+    // By the server itself: no old password. Fails with weak_password or no_such_account. Whoever
+    // was slowed down for that account is not any more.
     void reset_password(std::string name, std::string new_password, bool must_change,
                         Answer answer);
+    // By the server itself. Fails with no_such_account. The character is to leave the game then.
+    void remove_account(std::string name, Answer answer);
+
+    // Whose accounts are gone, also by a tool's doing: to be asked now and then.
+    void departures(DeparturesAnswer answer);
+    // When the game has let the character go. Stored later, and until it is.
+    void note_departed(base::CharacterId character);
 
     // Any thread, at once. The ban that keeps an address or a name out now.
     std::optional<Ban> ban_of_address(std::string_view address) const;
     std::optional<Ban> ban_of_name(std::string_view name) const;
     std::vector<Ban> bans() const;
 
-    // Stored later; known at once.
+    // Stored later, and tried until it is; known at once. Of networks in plain form.
     void ban(Ban ban);
     void pardon(BanKind kind, std::string_view what);
+
+    // Learns, later, what a tool has changed.
+    void reread_bans();
 
     // How many wait: for metrics.
     std::size_t waiting() const;
 
-    // Answers what was asked so far, and ends. Called by the owner's thread.
+    // To be called when the clock was moved by hand: what waits for its time is looked at anew.
+    void wake();
+
+    // Ends what it is at, answers whatever waits with clerk_stopped, stores bans and departures.
+    // Called by the owner's thread, never by an answer.
     void stop();
 
   private:
