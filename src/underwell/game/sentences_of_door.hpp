@@ -115,6 +115,10 @@ inline constexpr std::array sentences_of_door = {
     SentenceRow{.name = "password_ask_old", .you = "Your password until now:"},
     SentenceRow{.name = "password_wrong", .you = "That is not your password. It stays as it is."},
     SentenceRow{.name = "password_changed", .you = "Your password is another now."},
+    // For programs that draw and list
+    SentenceRow{.name = "area_surface", .you = "The surface"},
+    SentenceRow{.name = "area_branch", .you = "Branch {number}"},
+    SentenceRow{.name = "effect_name", .you = "{effect}"},
     // Packs
     SentenceRow{.name = "packs_reloaded", .you = "The packs were loaded anew."},
     SentenceRow{.name = "packs_not_reloaded",

@@ -98,4 +98,9 @@ void Committer::note(const Result<void>& stored) {
     halted_ = true;
 }
 
+Result<void> ImmediateCommits::submit(Commit commit, Completion completion) {
+    completion(journal_.commit(commit));
+    return {};
+}
+
 }  // namespace underwell::server

@@ -30,18 +30,27 @@ struct CommitterBounds {
     std::size_t bytes_max = std::size_t{64} << 20;
 };
 
-class Committer {
+// What stores commits for somebody who does not wait.
+class CommitQueue {
   public:
     using Completion = std::move_only_function<void(const base::Result<void>&)>;
 
-    // The journal must outlive the committer, and nobody else may commit to it.
-    explicit Committer(Journal& journal, CommitterBounds bounds = {});
-    Committer(const Committer&) = delete;
-    Committer& operator=(const Committer&) = delete;
-    ~Committer();
+    CommitQueue() = default;
+    CommitQueue(const CommitQueue&) = delete;
+    CommitQueue& operator=(const CommitQueue&) = delete;
+    virtual ~CommitQueue() = default;
 
     // Returns at once. On failure nothing was taken and the completion is never called.
-    base::Result<void> submit(Commit commit, Completion completion);
+    virtual base::Result<void> submit(Commit commit, Completion completion) = 0;
+};
+
+class Committer final : public CommitQueue {
+  public:
+    // The journal must outlive the committer, and nobody else may commit to it.
+    explicit Committer(Journal& journal, CommitterBounds bounds = {});
+    ~Committer() override;
+
+    base::Result<void> submit(Commit commit, Completion completion) override;
 
     // Takes nothing more, stores what is queued, and returns when all completions were called.
     // Called by the owner's thread, never by a completion.
@@ -67,6 +76,17 @@ class Committer {
     bool stopping_ = false;  // by mutex_
     bool halted_ = false;    // by mutex_
     std::thread thread_;     // last: it uses all of the above
+};
+
+// Stores at once, on the caller's thread: for houses that run in one thread (law 13).
+class ImmediateCommits final : public CommitQueue {
+  public:
+    explicit ImmediateCommits(Journal& journal) : journal_{journal} {}
+
+    base::Result<void> submit(Commit commit, Completion completion) override;
+
+  private:
+    Journal& journal_;
 };
 
 }  // namespace underwell::server

@@ -167,11 +167,21 @@ void House::step(game::Zone& zone, game::Happening what, Instant now) {
         wished_.push_back({.zone = id, .request = std::move(request)});
     if (turn.events.empty()) return;
     for (const game::Event& event : turn.events)
-        if (const auto* sent = event.as<game::MessageSent>()) mail_.emplace_back(id, sent->to);
+        note(zone, event);
     game::TurnsKept& page = pages_[id];
     page.inputs.push_back(std::move(input));
     std::ranges::move(turn.events, std::back_inserter(page.events));
     note_due(zone);
+}
+
+void House::note(const game::Zone& zone, const game::Event& event) {
+    if (const auto* sent = event.as<game::MessageSent>()) mail_.emplace_back(zone.id, sent->to);
+    if (const auto* acted = event.as<game::StaffActed>()) {
+        const game::Character* who = game::find_person(zone, acted->who);
+        acts_.push_back({.name = who == nullptr ? std::string{} : who->name,
+                         .words = acted->words,
+                         .refused = acted->refused});
+    }
 }
 
 // Until no message is left. Each is confirmed at once, since one commit holds both ends.
@@ -237,6 +247,7 @@ Decided House::close_turn() {
         const auto book = books_.find(zone);
         return book == books_.end() ? 0 : book->second.commit;
     };
+    decided.acts = std::exchange(acts_, {});
     decided.tellings.reserve(said_.size());
     for (Said& said : std::exchange(said_, {}))
         decided.tellings.push_back(

@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -42,6 +43,13 @@ struct HouseSettings {
     friend bool operator==(const HouseSettings&, const HouseSettings&) = default;
 };
 
+// What one of the staff did, or tried (K4).
+struct StaffAct {
+    std::string name;
+    std::string words;
+    bool refused = false;
+};
+
 // What a turn has decided and not stored yet.
 struct Decided {
     // May be revealed, or carried out, once the commit of this number is durable; 0: at once.
@@ -59,6 +67,7 @@ struct Decided {
     Commit commit = {};
     std::vector<Telling> tellings = {};  // in order
     std::vector<Asking> askings = {};
+    std::vector<StaffAct> acts = {};
 };
 
 class House {
@@ -127,6 +136,7 @@ class House {
     base::Result<game::Zone*> load(base::ZoneId id);
     base::Result<void> step(base::ZoneId id, game::Happening what, base::Instant now);
     void step(game::Zone& zone, game::Happening what, base::Instant now);
+    void note(const game::Zone& zone, const game::Event& event);
     base::Result<void> take_inbox(base::Instant now);
     base::Result<void> store(const Decided& decided);
     base::Result<void> deliver(base::Instant now);
@@ -166,6 +176,7 @@ class House {
     std::map<base::ZoneId, game::TurnsKept> pages_;  // what happened, by zone
     std::vector<Said> said_;
     std::vector<Wished> wished_;
+    std::vector<StaffAct> acts_;
     std::vector<std::pair<base::ZoneId, base::ZoneId>> mail_;  // from, to: something was sent
 };
 

@@ -1,0 +1,156 @@
+#include "underwell/server/delivery.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <variant>
+
+#include "underwell/base/check.hpp"
+
+namespace underwell::server {
+
+using base::CharacterId;
+using game::Notice;
+
+namespace {
+
+bool names(const game::Meaning& meaning, CharacterId who) {
+    if (const auto* person = std::get_if<game::Person>(&meaning)) return person->id == who;
+    if (const auto* beings = std::get_if<game::Beings>(&meaning))
+        return std::ranges::any_of(beings->people,
+                                   [&](const game::Person& person) { return person.id == who; });
+    return false;
+}
+
+// A view is what one person sees. A line is told to all alike but for those it is about.
+bool is_for_one(const Notice& notice, CharacterId viewer) {
+    const auto* line = std::get_if<game::Line>(&notice.what);
+    if (line == nullptr) return true;
+    return std::ranges::any_of(line->parts,
+                               [&](const game::Part& part) { return names(part.meaning, viewer); });
+}
+
+constexpr std::array<std::string_view, 2> language_names = {"en", "zh_CN"};
+
+}  // namespace
+
+void Delivery::open_entrance(Transport& transport) {
+    entrances_.push_back({.transport = &transport});
+}
+
+game::Tongue Delivery::tongue(game::Language language) const {
+    CHECK(pack_ != nullptr);
+    const auto& phrases = languages_.phrases(language_names.at(static_cast<std::size_t>(language)));
+    return {phrases, pack_->rules().content, pack_->texts()};
+}
+
+void Delivery::put(const Session& session, Piece piece) {
+    entrances_[session.entrance].pieces.push_back(std::move(piece));
+}
+
+Delivery::Readers& Delivery::readers_like(const Session& session) {
+    for (std::size_t number = 0; number < readers_used_; ++number) {
+        Readers& readers = readers_[number];
+        if (readers.entrance == session.entrance && readers.hand == session.hand) return readers;
+    }
+    if (readers_used_ == readers_.size()) readers_.emplace_back();
+    Readers& fresh = readers_[readers_used_++];
+    fresh.entrance = session.entrance;
+    fresh.hand = session.hand;
+    fresh.hurrying.clear();
+    fresh.patient.clear();
+    fresh.one_of_them = *session.who;
+    return fresh;
+}
+
+void Delivery::tell(const Notice& notice) {
+    readers_used_ = 0;
+    for (const CharacterId who : notice.to) {
+        Session* session = sessions_.find(who);
+        if (session == nullptr || session->closing) continue;
+        touch(*session);
+        if (is_for_one(notice, who)) {
+            show(*session, tongue(*session).document(notice, who));
+            continue;
+        }
+        Readers& readers = readers_like(*session);
+        (session->hurries ? readers.hurrying : readers.patient).push_back(session->id);
+    }
+    for (std::size_t number = 0; number < readers_used_; ++number)
+        send_to(readers_[number], notice);
+}
+
+void Delivery::send_to(const Readers& readers, const Notice& notice) {
+    const game::Document document =
+        tongue(readers.hand.language).document(notice, readers.one_of_them);
+    if (document.empty()) return;
+    Entrance& entrance = entrances_[readers.entrance];
+    std::string bytes = entrance.transport->written(document, readers.hand);
+    if (!readers.hurrying.empty())
+        entrance.pieces.emplace_back(
+            pieces::Text{.to = readers.hurrying, .bytes = bytes, .hurries = true});
+    if (!readers.patient.empty())
+        entrance.pieces.emplace_back(
+            pieces::Text{.to = readers.patient, .bytes = std::move(bytes), .hurries = false});
+}
+
+void Delivery::show(Session& session, const game::Document& document) {
+    if (document.empty() || session.closing) return;
+    const Transport& transport = *entrances_[session.entrance].transport;
+    put(session, pieces::Text{.to = {session.id},
+                              .bytes = transport.written(document, session.hand),
+                              .hurries = session.hurries || !session.who});
+}
+
+void Delivery::say(Session& session, game::Sentence sentence,
+                   std::initializer_list<game::Part> parts) {
+    game::Document document;
+    tongue(session).say(document.paragraph(), sentence, parts);
+    show(session, document);
+}
+
+void Delivery::prompt(Session& session, std::string words) {
+    if (words == session.prompt || session.closing) return;
+    session.prompt = words;
+    put(session, pieces::Prompt{.to = session.id, .bytes = std::move(words)});
+}
+
+void Delivery::echo(Session& session, bool on) {
+    if (session.echo == on || session.closing) return;
+    session.echo = on;
+    put(session, pieces::Echo{.to = session.id, .on = on});
+}
+
+void Delivery::signal(const Session& session, Signal signal) {
+    if (!session.traits.signals || session.closing) return;
+    put(session, pieces::Signal{.to = session.id, .signal = std::move(signal)});
+}
+
+void Delivery::close(Session& session) {
+    if (session.closing) return;
+    put(session, pieces::Close{.to = session.id});
+    session.closing = true;
+}
+
+void Delivery::show_prompt_again(Session& session) {
+    put(session, pieces::Text{.to = {session.id}, .bytes = {}, .hurries = true});
+}
+
+void Delivery::touch(Session& session) {
+    if (session.touched) return;
+    session.touched = true;
+    touched_.push_back(session.id);
+}
+
+std::vector<ConnectionId> Delivery::take_touched() {
+    for (const ConnectionId id : touched_)
+        if (Session* session = sessions_.find(id)) session->touched = false;
+    return std::exchange(touched_, {});
+}
+
+void Delivery::send() {
+    for (Entrance& entrance : entrances_)
+        if (!entrance.pieces.empty()) entrance.transport->send(std::exchange(entrance.pieces, {}));
+}
+
+}  // namespace underwell::server

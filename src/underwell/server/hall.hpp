@@ -1,0 +1,207 @@
+// The hall: where connections and the world meet. It takes what arrives, lets the house take its
+// turns, has them stored, and reveals what is durable (law 4). Only its own thread calls it, but
+// for the mailbox, where transports, storage and clerk leave what they have; so work() can be run
+// by a test as well as by a thread (hall_thread.hpp). When storing fails, nothing of it is
+// revealed: the hall says so, opens the journal anew and goes on from what is there.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "underwell/base/ids.hpp"
+#include "underwell/base/instant.hpp"
+#include "underwell/base/result.hpp"
+#include "underwell/game/languages.hpp"
+#include "underwell/server/clerk.hpp"
+#include "underwell/server/committer.hpp"
+#include "underwell/server/delivery.hpp"
+#include "underwell/server/house.hpp"
+#include "underwell/server/mailbox.hpp"
+#include "underwell/server/metrics.hpp"
+#include "underwell/server/ports/log.hpp"
+#include "underwell/server/ports/packs.hpp"
+#include "underwell/server/sessions.hpp"
+#include "underwell/server/settings.hpp"
+
+namespace underwell::server {
+
+// Commits that may be under way at once; then the next turn waits.
+inline constexpr std::size_t commits_under_way_max = 64;
+
+// A journal and what stores into it.
+struct Storage {
+    std::unique_ptr<Journal> journal;
+    std::unique_ptr<CommitQueue> queue;  // ends first: it uses the journal
+};
+
+struct HallParts {
+    std::function<base::Result<Storage>()> open_storage;
+    Clerk& clerk;
+    Packs& packs;
+    const game::Languages& languages;
+    Log& log;
+    Log& audit;
+    ServerMetrics& metrics;
+    std::function<std::uint64_t()> entropy;  // 64 bits that nobody can guess
+    // Runs something slow on another thread.
+    std::function<void(std::move_only_function<void()>)> run_aside;
+};
+
+class Hall {
+  public:
+    // Opens storage and house. Everything in the parts must outlive the hall.
+    static base::Result<std::unique_ptr<Hall>> open(const HallParts& parts,
+                                                    const ServerSettings& settings,
+                                                    base::Instant now);
+    Hall(const Hall&) = delete;
+    Hall& operator=(const Hall&) = delete;
+    ~Hall();
+
+    // One more way in: what arrives there is put into the result, which lives as long as the hall.
+    Arrivals& open_entrance(Transport& transport);
+
+    // Takes what is in the mailbox, and does what is to be done by now. True: there is more to do.
+    bool work(base::Instant now);
+
+    // When it has something to do even if nothing arrives.
+    base::Instant next_due() const;
+
+    // From any thread.
+    Mailbox& mailbox() { return mailbox_; }
+
+    // By those who run the program, through the mailbox: says goodbye and ends; loads packs anew;
+    // takes other settings; sees bans that a tool has changed.
+    void stop(std::string why);
+    void reload_packs();
+
+    void follow(const ServerSettings& settings) { settings_ = settings; }
+
+    // Everybody is gone, and everything is stored.
+    bool has_ended() const;
+
+    // Storing fails at present, for this reason.
+    const std::optional<std::string>& trouble() const { return trouble_; }
+
+    // For the first start: the character that runs the world gets its role when it wakes.
+    void appoint(base::CharacterId who, game::Role role) { appointed_[who] = role; }
+
+    const House* house() const { return house_.get(); }
+
+  private:
+    class Entrance;
+
+    struct PendingNotice {
+        std::uint64_t after = 0;
+        game::Notice notice;
+    };
+
+    struct PendingRequest {
+        std::uint64_t after = 0;
+        game::Request request;
+    };
+
+    Hall(const HallParts& parts, const ServerSettings& settings);
+
+    // hall.cpp: the round
+    base::Result<void> open_house();
+    void read_mail();
+    void take_lines();
+    void take_line(Session& session, std::string line);
+    void take_turn();
+    void submit(Decided decided);
+    void stored(std::uint64_t epoch, std::uint64_t number, const base::Result<void>& result);
+    void reveal();
+    void refresh(Session& session);
+    void report_to(Session& session, const game::Character& body);
+    void halt(const base::Error& error);
+    void try_to_go_on();
+    void keep_house();
+    void ask_for_departures();
+    void count();
+
+    // hall_sessions.cpp: who comes and goes
+    void arrived(std::size_t entrance, Arrival arrival);
+    void take(Session& session, arrivals::Connected what);
+    void take(Session& session, arrivals::Greets what);
+    void take(Session& session, arrivals::TraitsChanged what);
+    void take(Session& session, arrivals::Typed what);
+    void take(Session& session, arrivals::Credentials what);
+    void take(Session& session, arrivals::WantsSignals what);
+    void take(Session& session, arrivals::Disconnected what);
+    void change_traits(Session& session, ClientTraits traits);
+    void look_after(Session& session);
+    void lose(base::CharacterId who, bool guest);
+    void put_to_sleep(base::CharacterId who);
+    void see_off(base::CharacterId who);
+    DoorFacts facts();
+    bool is_known(std::string_view name) const;
+    const game::Character* body_of(base::CharacterId who) const;
+
+    // hall_door.cpp: conversations and what comes of them
+    void converse(Session& session, DoorAnswer answer);
+    void fulfil(Session& session, wishes::Nothing wish);
+    void fulfil(Session& session, wishes::LogIn wish);
+    void fulfil(Session& session, wishes::Begin wish);
+    void fulfil(Session& session, wishes::PlayAsGuest wish);
+    void fulfil(Session& session, wishes::Leave wish);
+    void fulfil(Session& session, wishes::SeeWho wish);
+    void fulfil(Session& session, wishes::ChangePassword wish);
+    void fulfil(Session& session, wishes::Keep wish);
+    void ask(Session& session);
+    void answer_login(ConnectionId id, base::Result<Account> answer);
+    void answer_begin(ConnectionId id, std::uint32_t offer, base::Result<Account> answer);
+    void answer_password(ConnectionId id, base::Result<Account> answer);
+    void answer_keep(ConnectionId id, base::Result<Account> answer);
+    void refuse_login(Session& session, const base::Error& error);
+    void let_in(Session& session, const Account& account, std::uint32_t offer);
+    void bind(Session& session, base::CharacterId who);
+    void end_conversation(Session& session);
+    template <typename... Given, typename... More>
+    Clerk::Answer later(ConnectionId id, void (Hall::*answer)(ConnectionId, Given...),
+                        More... more);
+    std::string new_guest_name();
+    base::CharacterId new_character_id();
+
+    // hall_requests.cpp: what the game asks of the program
+    void carry_out(const game::Request& request);
+    void ban(const game::Request& request);
+    void pardon(const game::Request& request);
+    void packs_loaded(base::CharacterId by, base::Result<std::shared_ptr<const Pack>> loaded);
+
+    HallParts parts_;
+    ServerSettings settings_;
+    Mailbox mailbox_;
+    std::vector<std::unique_ptr<Entrance>> entrances_;
+    std::shared_ptr<const Pack> pack_;
+    std::vector<std::shared_ptr<const Pack>> former_packs_;  // what waits may still speak of them
+    Sessions sessions_;
+    Delivery delivery_;
+    Storage storage_;
+    std::unique_ptr<House> house_;  // nothing while storing fails
+    std::uint64_t epoch_ = 0;       // how often the house was opened
+    std::uint64_t durable_ = 0;     // the last commit of this house that is
+    std::uint64_t submitted_ = 0;
+    std::deque<PendingNotice> notices_;
+    std::deque<PendingRequest> requests_;
+    std::vector<ConnectionId> ready_;                       // sessions with lines to be looked at
+    std::map<base::CharacterId, base::Instant> link_dead_;  // and when they fall asleep
+    std::map<base::CharacterId, base::Instant> departing_;  // guests, and when they are forgotten
+    std::map<base::CharacterId, game::Role> appointed_;
+    base::Instant now_;
+    base::Instant next_round_;  // of looking after everything
+    bool inputs_ = false;       // something was given to the house
+    std::optional<std::string> stopping_;
+    std::optional<std::string> trouble_;
+    std::size_t playing_ = 0;
+    base::Instant departures_asked_ = {};
+};
+
+}  // namespace underwell::server

@@ -1,0 +1,120 @@
+// The hall, as far as it does what the game asks of the program that runs it (request.hpp).
+#include <string>
+#include <utility>
+
+#include "underwell/server/guest_names.hpp"
+#include "underwell/server/hall.hpp"
+
+namespace underwell::server {
+
+using base::CharacterId;
+using base::Result;
+using game::Quoted;
+using game::RequestKind;
+
+void Hall::carry_out(const game::Request& request) {
+    Session* session = sessions_.find(request.by);
+    switch (request.what) {
+        case RequestKind::reload_packs:
+            parts_.run_aside([this, by = request.by] {
+                auto loaded = parts_.packs.load();
+                mailbox_.post([this, by, loaded = std::move(loaded)]() mutable {
+                    packs_loaded(by, std::move(loaded));
+                });
+            });
+            return;
+        case RequestKind::ban:
+            return ban(request);
+        case RequestKind::pardon:
+            return pardon(request);
+        case RequestKind::shut_down:
+            return stop(request.words);
+        case RequestKind::leave:
+            if (session == nullptr) return;
+            if (session->guest) {
+                const game::Character* body = body_of(request.by);
+                delivery_.say(*session, "door_farewell_guest",
+                              {{"name", Quoted{body == nullptr ? std::string{} : body->name}}});
+            } else {
+                delivery_.say(*session, "door_farewell");
+            }
+            delivery_.signal(*session, signals::Goodbye{.reason = "quit"});
+            delivery_.close(*session);
+            if (session->guest) departing_[request.by] = now_;
+            sessions_.unbind(*session);
+            return put_to_sleep(request.by);
+        case RequestKind::keep:
+            if (session == nullptr) return;
+            if (!session->guest)
+                return delivery_.say(*session, "keep_not_guest",
+                                     {{"name", Quoted{session->account}}});
+            if (is_known(request.name) || is_guest_name(request.name))
+                return delivery_.say(*session, "door_name_taken", {{"name", Quoted{request.name}}});
+            session->door = std::make_unique<Door>(Door::asking_to_keep(request.name));
+            return ask(*session);
+        case RequestKind::change_password:
+            if (session == nullptr) return;
+            if (session->guest) return delivery_.say(*session, "password_of_guest");
+            session->door = std::make_unique<Door>(Door::asking_for_other_password(false));
+            return ask(*session);
+    }
+}
+
+void Hall::ban(const game::Request& request) {
+    Ban ban;
+    ban.kind = BanKind::account;
+    ban.what = request.name;
+    if (request.duration.count() > 0) ban.until = now_ + request.duration;
+    ban.reason = request.words;
+    if (const game::Character* by = body_of(request.by)) ban.by = by->name;
+    ban.made = now_;
+    parts_.clerk.ban(std::move(ban));
+    Session* session = sessions_.find(request.whom);
+    if (session == nullptr) return;
+    delivery_.say(*session, "door_banned", {{"words", Quoted{request.words}}});
+    delivery_.close(*session);
+}
+
+void Hall::pardon(const game::Request& request) {
+    parts_.clerk.pardon(BanKind::account, request.name);
+}
+
+void Hall::reload_packs() {
+    carry_out({.what = RequestKind::reload_packs});
+}
+
+// Law 8: between two turns; on any error the old one goes on.
+void Hall::packs_loaded(CharacterId by, Result<std::shared_ptr<const Pack>> loaded) {
+    Session* session = sessions_.find(by);
+    if (!loaded) {
+        parts_.log.note(LogLevel::error, "packs_not_reloaded",
+                        {{"message", loaded.error().message}});
+        if (session != nullptr)
+            delivery_.say(*session, "packs_not_reloaded",
+                          {{"words", Quoted{loaded.error().message}}});
+        return;
+    }
+    former_packs_.push_back(std::exchange(pack_, std::move(*loaded)));
+    // What is told now may have been decided by the last one, but by none before it.
+    if (former_packs_.size() > 2) former_packs_.erase(former_packs_.begin());
+    delivery_.speak_by(*pack_);
+    if (house_) house_->follow(pack_->rules());
+    parts_.log.note(LogLevel::info, "packs_reloaded", {});
+    if (session != nullptr) delivery_.say(*session, "packs_reloaded");
+}
+
+void Hall::stop(std::string why) {
+    if (stopping_) return;
+    stopping_ = std::move(why);
+    parts_.log.note(LogLevel::info, "stopping", {{"why", *stopping_}});
+    sessions_.for_each([&](Session& session) {
+        if (stopping_->empty())
+            delivery_.say(session, "door_closing_plain");
+        else
+            delivery_.say(session, "door_closing", {{"words", Quoted{*stopping_}}});
+        delivery_.signal(session, signals::Goodbye{.reason = "the world stops for a while"});
+        delivery_.close(session);
+    });
+}
+
+}  // namespace underwell::server

@@ -1,0 +1,31 @@
+// What other threads have for the hall's: network, storage and clerk post, one thread takes all of
+// it, in order, and waits when there is nothing. Any thread may post; nothing fails.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace underwell::server {
+
+class Mailbox {
+  public:
+    using Letter = std::move_only_function<void()>;
+
+    void post(Letter letter);
+
+    std::vector<Letter> take();
+
+    // Until something is posted, but no longer than this.
+    void wait(std::chrono::milliseconds most);
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable arrival_;
+    std::vector<Letter> letters_;  // by mutex_
+};
+
+}  // namespace underwell::server
