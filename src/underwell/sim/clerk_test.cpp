@@ -1,191 +1,28 @@
 #include "underwell/server/clerk.hpp"
 
 #include <atomic>
-#include <condition_variable>
-#include <gtest/gtest.h>
-#include <map>
-#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "clerk_desk.hpp"
 #include "sample_accounts.hpp"
-#include "underwell/sim/simulated_accounts.hpp"
 
 namespace underwell::server {
 namespace {
 
 using base::Duration;
-using base::Instant;
 using base::Result;
-using sim::SimulatedAccounts;
-using sim::SimulatedRegister;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 using tests::account_of;
+using tests::Answers;
 using tests::ban_of;
-using tests::ban_of_network;
+using tests::noon;
+using tests::password;
 
-// Quick, counts its work, and waits at a gate while that is closed.
-class QuickHasher final : public Hasher {
-  public:
-    std::string hash(std::string_view password) const override {
-        pass_gate();
-        ++hashes;
-        return has_memory ? "quick " + std::string{password} : "";
-    }
-
-    bool matches(std::string_view password, std::string_view hash) const override {
-        pass_gate();
-        ++comparisons;
-        return hash == "quick " + std::string{password};
-    }
-
-    std::string_view decoy() const override { return "decoy"; }
-
-    void close_gate() {
-        const std::scoped_lock lock{mutex_};
-        open_ = false;
-    }
-
-    void open_gate() {
-        const std::scoped_lock lock{mutex_};
-        open_ = true;
-        changed_.notify_all();
-    }
-
-    void await_somebody_at_the_gate() {
-        std::unique_lock lock{mutex_};
-        changed_.wait(lock, [this] { return standing_ > 0; });
-    }
-
-    mutable std::atomic<int> hashes = 0;
-    mutable std::atomic<int> comparisons = 0;
-    std::atomic<bool> has_memory = true;
-
-  private:
-    void pass_gate() const {
-        std::unique_lock lock{mutex_};
-        ++standing_;
-        changed_.notify_all();
-        changed_.wait(lock, [this] { return open_; });
-        --standing_;
-    }
-
-    mutable std::mutex mutex_;
-    mutable std::condition_variable changed_;
-    mutable int standing_ = 0;
-    bool open_ = true;
-};
-
-// What was answered to whom.
-class Answers {
-  public:
-    Clerk::Answer to(std::string who) {
-        return [this, who = std::move(who)](Result<Account> result) {
-            const std::scoped_lock lock{mutex_};
-            ++count_[who];
-            last_.insert_or_assign(who, std::move(result));
-            thread_ = std::this_thread::get_id();
-            changed_.notify_all();
-        };
-    }
-
-    // Waits for it.
-    Result<Account> of(const std::string& who) {
-        std::unique_lock lock{mutex_};
-        changed_.wait(lock, [&] { return last_.contains(who); });
-        return last_.at(who);
-    }
-
-    std::string_view name_of(const std::string& who) {
-        const auto result = of(who);
-        return result ? "fine" : result.error().name;
-    }
-
-    int count(const std::string& who) const {
-        const std::scoped_lock lock{mutex_};
-        const auto found = count_.find(who);
-        return found == count_.end() ? 0 : found->second;
-    }
-
-    std::thread::id thread() const {
-        const std::scoped_lock lock{mutex_};
-        return thread_;
-    }
-
-  private:
-    mutable std::mutex mutex_;
-    std::condition_variable changed_;
-    std::map<std::string, int> count_;
-    std::map<std::string, Result<Account>> last_;
-    std::thread::id thread_;
-};
-
-constexpr Instant noon{std::chrono::hours{12}};
-const std::string password = "correct horse";
-
-class ClerkTest : public testing::Test {
-  protected:
-    void SetUp() override {
-        for (const auto& [name, character] : {std::pair{"Kim", 1U}, std::pair{"Lou", 2U}}) {
-            Account account = account_of(name, character);
-            account.password_hash = "quick " + password;
-            ASSERT_TRUE(accounts_->add(account).has_value());
-        }
-    }
-
-    void TearDown() override { hasher_.open_gate(); }
-
-    void open(ClerkSettings settings = {}) {
-        auto opened = Clerk::open(
-            *accounts_, hasher_, [this] { return Instant{Duration{time_.load()}}; }, settings);
-        ASSERT_TRUE(opened.has_value());
-        clerk_ = std::move(*opened);
-    }
-
-    // Not before everything that is due was done: with one thread, whatever was asked before this
-    // and may be done has been answered.
-    std::vector<Departure> await_the_rest() {
-        std::mutex mutex;
-        std::condition_variable changed;
-        std::optional<Result<std::vector<Departure>>> told;
-        clerk_->departures([&](Result<std::vector<Departure>> all) {
-            const std::scoped_lock lock{mutex};
-            told = std::move(all);
-            changed.notify_all();
-        });
-        std::unique_lock lock{mutex};
-        changed.wait(lock, [&] { return told.has_value(); });
-        return told->value_or(std::vector<Departure>{});
-    }
-
-    void move_clock(Duration later) {
-        time_ += later.count();
-        clerk_->wake();
-    }
-
-    // A login that fails at once.
-    void fail(const std::string& name, const std::string& address) {
-        const std::string who = "failure " + std::to_string(++failures_);
-        clerk_->log_in(name, "not the password", address, answers_.to(who));
-        ASSERT_EQ(answers_.name_of(who), errors::wrong_login);
-    }
-
-    bool waits(const std::string& who) {
-        await_the_rest();
-        return answers_.count(who) == 0;
-    }
-
-    SimulatedRegister kept_;
-    std::unique_ptr<Accounts> accounts_ = *SimulatedAccounts::open(kept_);
-    QuickHasher hasher_;
-    Answers answers_;
-    std::atomic<std::int64_t> time_ = noon.since_epoch.count();
-    int failures_ = 0;
-    std::unique_ptr<Clerk> clerk_;  // last: its threads use the others
-};
+class ClerkTest : public tests::ClerkTest {};
 
 TEST_F(ClerkTest, LetsThoseInWhoKnowTheirPassword) {
     open();
@@ -490,100 +327,7 @@ TEST_F(ClerkTest, WithoutMemoryForHashingNothingIsStored) {
     EXPECT_EQ(answers_.name_of("kim"), errors::accounts_failed);
     clerk_->stop();
     EXPECT_EQ(kept_.accounts.size(), 2U);
-    EXPECT_EQ(kept_.accounts.at("kim").password_hash, "quick " + password);
-}
-
-TEST_F(ClerkTest, BansKeepPeopleOut) {
-    ASSERT_TRUE(accounts_->add(ban_of("Kim")).has_value());
-    open();
-    EXPECT_TRUE(clerk_->ban_of_name("kim"));
-    clerk_->ban(ban_of_network("192.0.2.77/24"));
-    EXPECT_EQ(clerk_->ban_of_address("192.0.2.9")->what, "192.0.2.0/24");
-    EXPECT_EQ(clerk_->bans().size(), 2U);
-
-    clerk_->log_in("Kim", password, "203.0.113.1", answers_.to("name"));
-    const auto by_name = answers_.of("name");
-    ASSERT_FALSE(by_name.has_value());
-    EXPECT_EQ(by_name.error().name, errors::banned);
-    EXPECT_NE(by_name.error().message.find("shouting"), std::string::npos);
-    clerk_->log_in("Kim", "not the password", "203.0.113.1", answers_.to("guess"));
-    EXPECT_EQ(answers_.name_of("guess"), errors::wrong_login);
-    const int comparisons = hasher_.comparisons;
-    clerk_->log_in("Lou", password, "192.0.2.9", answers_.to("network"));
-    EXPECT_EQ(answers_.name_of("network"), errors::banned);
-    clerk_->change_password("Lou", password, "another one", "192.0.2.9", answers_.to("change"));
-    EXPECT_EQ(answers_.name_of("change"), errors::banned);
-    Account from_there = account_of("Max", 3);
-    from_there.last_address = "192.0.2.9";
-    clerk_->register_account(from_there, password, answers_.to("register"));
-    EXPECT_EQ(answers_.name_of("register"), errors::banned);
-    EXPECT_EQ(hasher_.comparisons, comparisons);
-
-    clerk_->pardon(BanKind::account, "KIM");
-    clerk_->pardon(BanKind::network, "192.0.2.1/24");
-    EXPECT_TRUE(clerk_->bans().empty());
-    clerk_->log_in("Kim", password, "192.0.2.9", answers_.to("pardoned"));
-    EXPECT_EQ(answers_.name_of("pardoned"), "fine");
-    clerk_->stop();
-    EXPECT_TRUE(kept_.bans.empty());
-}
-
-TEST_F(ClerkTest, BansEndWithTheirTime) {
-    open();
-    clerk_->ban(ban_of("Kim", noon + minutes{5}));
-    EXPECT_TRUE(clerk_->ban_of_name("Kim"));
-    move_clock(minutes{5});
-    EXPECT_FALSE(clerk_->ban_of_name("Kim"));
-    EXPECT_TRUE(clerk_->bans().empty());
-}
-
-TEST_F(ClerkTest, ABanIsStoredHoweverOftenThatFails) {
-    open();
-    std::atomic<int> failures = 3;
-    kept_.write_fails = [&](std::uint64_t) { return failures > 0 && failures-- > 0; };
-    clerk_->ban(ban_of("Max"));
-    clerk_->pardon(BanKind::account, "Max");
-    clerk_->ban(ban_of("Ned"));
-    for (int round = 0; round < 4; ++round) {
-        await_the_rest();
-        EXPECT_TRUE(clerk_->ban_of_name("Ned"));
-        move_clock(seconds{60});
-    }
-    await_the_rest();
-    clerk_->stop();
-    EXPECT_EQ(failures, 0);
-    ASSERT_EQ(kept_.bans.size(), 1U);  // in order
-    EXPECT_EQ(kept_.bans.begin()->second.what, "Ned");
-}
-
-TEST_F(ClerkTest, ReadsBansAgainThatAToolHasChanged) {
-    open();
-    await_the_rest();
-    kept_.bans[{BanKind::account, "kim"}] = ban_of("Kim");
-    EXPECT_FALSE(clerk_->ban_of_name("Kim"));
-    clerk_->reread_bans();
-    await_the_rest();
-    EXPECT_TRUE(clerk_->ban_of_name("Kim"));
-}
-
-TEST_F(ClerkTest, ReadingAgainLosesNoBanThatIsNotStoredYet) {
-    open();
-    std::atomic<bool> broken = true;
-    kept_.write_fails = [&](std::uint64_t) { return broken.load(); };
-    clerk_->ban(ban_of("Max"));
-    clerk_->reread_bans();
-    clerk_->ban(ban_of("Ned"));
-    clerk_->reread_bans();
-    await_the_rest();
-    broken = false;
-    move_clock(seconds{60});
-    for (int round = 0; round < 5; ++round) {
-        await_the_rest();
-        EXPECT_TRUE(clerk_->ban_of_name("Max"));
-        EXPECT_TRUE(clerk_->ban_of_name("Ned"));
-    }
-    clerk_->stop();
-    EXPECT_EQ(kept_.bans.size(), 2U);
+    EXPECT_EQ(kept_.accounts.at("kim").password_hash, std::string{"quick "} + password);
 }
 
 TEST_F(ClerkTest, TellsWhoIsToLeaveUntilTheyHaveLeft) {
