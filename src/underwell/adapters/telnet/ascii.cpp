@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <span>
+#include <cstdlib>
+#include <memory>
 #include <utf8proc.h>
 
 #include "underwell/game/unicode.hpp"
@@ -63,16 +64,14 @@ bool is_drawing(char32_t sign) {
 // The letters that a sign is made of, without its marks: "é" is an "e", "２" a "2", "…" is "...".
 // False if nothing of it is ASCII.
 bool append_parts(std::string& out, char32_t sign) {
-    std::array<utf8proc_int32_t, 18> parts{};  // the longest that Unicode has
-    int boundary = 0;
-    const auto compatible = static_cast<utf8proc_option_t>(UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT);
-    const auto count =
-        utf8proc_decompose_char(static_cast<utf8proc_int32_t>(sign), parts.data(),
-                                utf8proc_ssize_t{parts.size()}, compatible, &boundary);
-    if (count <= 0 || count > utf8proc_ssize_t{parts.size()}) return false;
+    std::string whole;
+    game::append_sign(whole, sign);
+    const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> parts{
+        utf8proc_NFKD(reinterpret_cast<const utf8proc_uint8_t*>(whole.c_str())), &std::free};
+    if (!parts) return false;
     const std::size_t begin = out.size();
-    for (const utf8proc_int32_t part : std::span{parts}.first(static_cast<std::size_t>(count)))
-        if (part >= ' ' && part <= '~') out += static_cast<char>(part);
+    for (const utf8proc_uint8_t* part = parts.get(); *part != 0; ++part)
+        if (*part >= ' ' && *part <= '~') out += static_cast<char>(*part);
     return out.size() > begin;
 }
 

@@ -122,27 +122,22 @@ json::object exits_body(const signals::Room& room) {
 }
 
 struct Place {
+    std::uint32_t area = 0;
     std::int64_t x = 0;
     std::int64_t y = 0;  // to the north
     std::int64_t z = 0;  // upwards
 };
 
-Place place_of(const signals::Room& room) {
-    return {.x = room.cell->first, .y = room.cell->second, .z = -std::int64_t{room.depth}};
-}
-
 // As scripts for the mappers of Iron Realms read it: area, x, y, z.
-void add_coordinates(json::object& body, const signals::Room& room) {
-    const Place at = place_of(room);
-    body["coords"] = fmt::format("{},{},{},{}", room.area_number, at.x, at.y, at.z);
-    body["coord"] = {{"id", room.area_number}, {"x", at.x}, {"y", at.y}, {"z", at.z}, {"cont", 0}};
+void add_coordinates(json::object& body, const Place& at) {
+    body["coords"] = fmt::format("{},{},{},{}", at.area, at.x, at.y, at.z);
+    body["coord"] = {{"id", at.area}, {"x", at.x}, {"y", at.y}, {"z", at.z}, {"cont", 0}};
 }
 
 // BeipMU draws rectangles on a sheet, from the top down, with room for lines between them.
-void add_sheet_coordinates(json::object& body, const signals::Room& room) {
+void add_sheet_coordinates(json::object& body, const Place& at) {
     constexpr std::int64_t spacing = 10;
     constexpr std::int64_t size = 8;
-    const Place at = place_of(room);
     body["coords"] = {{"floor", at.z}, {"x", spacing * at.x}, {"y", -spacing * at.y}};
     body["size"] = {{"x", size}, {"y", size}};
 }
@@ -154,11 +149,14 @@ std::string room_message(const signals::Room& room, bool is_beip) {
     body["area"] = room.area;
     if (!room.environment.empty()) body["environment"] = room.environment;
     if (room.cell && room.number != 0) {
-        if (is_beip) {
-            add_sheet_coordinates(body, room);
-        } else {
-            add_coordinates(body, room);
-        }
+        const Place at = {.area = room.area_number,
+                          .x = room.cell->first,
+                          .y = room.cell->second,
+                          .z = -std::int64_t{room.depth}};
+        if (is_beip)
+            add_sheet_coordinates(body, at);
+        else
+            add_coordinates(body, at);
     }
     body["exits"] = exits_body(room);
     return message("Room.Info", body);

@@ -371,7 +371,7 @@ base::Result<void> TelnetWire::take(std::string_view bytes, std::vector<WireEven
         if (!token) break;
         state_->take_token(*token, events);
     }
-    if (state_->failure) return std::unexpected(*state_->failure);
+    if (const auto& failure = state_->failure) return std::unexpected(*failure);
     return {};
 }
 
