@@ -176,6 +176,7 @@ std::string printable_name(std::string_view name) {
 }
 
 bool is_utf8_name(std::string_view charset) {
+    charset.remove_prefix(std::min(charset.find_first_not_of(' '), charset.size()));
     const std::string upper = upper_case(charset);
     return upper == "UTF-8" || upper == "UTF8";
 }

@@ -113,6 +113,23 @@ TEST(Handshake, OfTinTinEndsWithoutGmcp) {
                                                      .client = "TinTin++ 2.02.62"}})});
 }
 
+TEST(Handshake, DoesNotWaitForAnEnvironmentOnceThereIsMtts) {
+    Client client;  // as TinTin++ 2.02.20 answers, which sends none
+    client.sends(please_do(options::end_of_record) + will(options::terminal_type) +
+                 will(options::window_size) +
+                 message(options::window_size, bytes({0, 100, 0, 30})) +
+                 please_do(options::charset) + will(options::environment) +
+                 please_dont(options::gmcp) + terminal("TINTIN++") +
+                 message(options::charset, "\x02 UTF-8") + terminal("xterm-256color"));
+    EXPECT_EQ(client.count<HandshakeOver>(), 0);
+    client.sends(terminal("MTTS 271"));
+    EXPECT_EQ(client.events, std::vector<WireEvent>{(HandshakeOver{{.width = 100,
+                                                                    .height = 30,
+                                                                    .colours = Colours::palette_256,
+                                                                    .unicode = true,
+                                                                    .client = "TINTIN++"}})});
+}
+
 TEST(Handshake, TakesWhatTinyFugueOffersUnasked) {
     Client client;
     client.sends(will(options::binary) + please_do(options::binary) + will(options::window_size) +

@@ -254,6 +254,9 @@ void TelnetWire::State::take_terminal(std::string_view payload) {
     profile_changed = true;
     ++terminal_types;
     last_terminal = type;
+    // One that speaks MTTS has said there what matters of its environment, which TinTin++ agrees to
+    // send and never does.
+    if (is_mtts(type)) answered(options::environment);
     if (is_mtts(type) || terminal_types == terminal_types_max) {
         end_terminal_types();
     } else {
