@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "underwell/base/check.hpp"
-#include "underwell/game/apply.hpp"
 #include "underwell/game/turn.hpp"
+#include "underwell/server/recovery.hpp"
 
 namespace underwell::server {
 
@@ -15,23 +15,6 @@ namespace {
 
 // Turns that only concern a collapsing zone's rooms: many in a row would hold everybody up.
 constexpr std::size_t timer_steps_in_a_turn_max = 64;
-
-base::Result<game::Zone> remember(const ZoneRecord& record, ZoneId id) {
-    game::Zone zone;
-    zone.id = id;
-    if (record.snapshot) {
-        auto restored = game::restore_zone(record.snapshot->blob);
-        if (!restored) return std::unexpected(restored.error());
-        zone = std::move(*restored);
-    }
-    for (const TurnRecord& turn : record.turns) {
-        const auto kept = game::restore_turns(turn.blob);
-        if (!kept) return std::unexpected(kept.error());
-        for (const game::Event& event : kept->events)
-            game::apply(zone, event);
-    }
-    return zone;
-}
 
 // Nothing will happen in it before somebody comes or wakes.
 bool is_idle(const game::Zone& zone) {
@@ -99,7 +82,7 @@ base::Result<game::Zone*> House::load(ZoneId id) {
     if (!record && record.error().name != errors::no_such_zone)
         return std::unexpected(record.error());
     const ZoneRecord known = record ? std::move(*record) : ZoneRecord{};
-    auto zone = remember(known, id);
+    auto zone = recover_zone(known, id);
     if (!zone) return std::unexpected(zone.error());
     Bookkeeping& book = books_[id];
     book.snapshot_at = known.snapshot ? zone->events_applied : 0;

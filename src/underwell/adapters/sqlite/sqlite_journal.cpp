@@ -268,10 +268,10 @@ Result<std::unique_ptr<server::Journal>> open_journal(const std::filesystem::pat
 }
 
 Result<std::unique_ptr<server::JournalReader>> open_journal_for_reading(
-    const std::filesystem::path& file) {
+    const std::filesystem::path& file, Reading reading) {
     const auto path = true_path(file);
     if (!path) return std::unexpected(path.error());
-    auto reader = SqliteReader::open(*path);
+    auto reader = SqliteReader::open(*path, reading);
     if (!reader) return about(*path, reader.error());
     return reader;
 }

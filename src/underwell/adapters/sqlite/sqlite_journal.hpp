@@ -4,6 +4,7 @@
 // log grows, and shrinks again afterwards. Keep the file on a local disk.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string_view>
@@ -33,9 +34,13 @@ struct SqliteSettings {
 base::Result<std::unique_ptr<server::Journal>> open_journal(const std::filesystem::path& file,
                                                             SqliteSettings settings = {});
 
+// What a reader sees while a server goes on: with each call the newest, or with all of them one
+// moment, for which the server's log grows until the reader is gone.
+enum class Reading : std::uint8_t { newest, one_moment };
+
 // For tools; never changes the journal, and works while a server runs. If none runs, SQLite needs
 // the right to make its log beside the file.
 base::Result<std::unique_ptr<server::JournalReader>> open_journal_for_reading(
-    const std::filesystem::path& file);
+    const std::filesystem::path& file, Reading reading = Reading::newest);
 
 }  // namespace underwell::adapters::sqlite

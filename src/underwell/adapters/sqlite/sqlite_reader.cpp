@@ -63,7 +63,7 @@ Result<std::vector<ZoneId>> all_zones(Statement& statement) {
 
 }  // namespace
 
-Result<std::unique_ptr<SqliteReader>> SqliteReader::open(const std::string& path) {
+Result<std::unique_ptr<SqliteReader>> SqliteReader::open(const std::string& path, Reading reading) {
     auto connection = Connection::open(path, Connection::Mode::read);
     if (!connection) return std::unexpected(connection.error());
     const auto version = identify(*connection);
@@ -79,12 +79,36 @@ Result<std::unique_ptr<SqliteReader>> SqliteReader::open(const std::string& path
                                          {statements.history_start, history_start_sql},
                                          {statements.turns_after, turns_after_sql}});
     if (!prepared) return std::unexpected(prepared.error());
-    return std::unique_ptr<SqliteReader>{
+    std::unique_ptr<SqliteReader> opened{
         new SqliteReader{std::move(*connection), std::move(statements)}};
+    if (reading == Reading::one_moment)
+        if (auto stays = opened->stay_at_this_moment(); !stays)
+            return std::unexpected(stays.error());
+    return opened;
 }
 
 SqliteReader::SqliteReader(Connection connection, Statements statements)
     : connection_{std::move(connection)}, statements_{std::move(statements)} {}
+
+// A transaction sees what is there when it first reads.
+Result<void> SqliteReader::stay_at_this_moment() {
+    auto begun = Transaction::begin(connection_, Transaction::Kind::read);
+    if (!begun) return std::unexpected(begun.error());
+    moment_.emplace(std::move(*begun));
+    if (auto read = connection_.number("select count(*) from sqlite_schema"); !read)
+        return std::unexpected(read.error());
+    return {};
+}
+
+// A transaction around one reading; nothing where there is one around all.
+Result<std::optional<Transaction>> SqliteReader::begin_reading() const {
+    std::optional<Transaction> reading;
+    if (moment_) return reading;
+    auto begun = Transaction::begin(connection_, Transaction::Kind::read);
+    if (!begun) return std::unexpected(begun.error());
+    reading.emplace(std::move(*begun));
+    return reading;
+}
 
 Result<std::vector<ZoneId>> SqliteReader::zones() const {
     const std::scoped_lock lock{mutex_};
@@ -95,8 +119,8 @@ Result<std::vector<ZoneId>> SqliteReader::zones() const {
 
 Result<ZoneRecord> SqliteReader::load(ZoneId zone) const {
     const std::scoped_lock lock{mutex_};
-    const auto transaction = Transaction::begin(connection_, Transaction::Kind::read);
-    if (!transaction) return std::unexpected(transaction.error());
+    const auto reading = begin_reading();
+    if (!reading) return std::unexpected(reading.error());
     if (auto there = expect_zone(zone); !there) return std::unexpected(there.error());
     auto newest = snapshot(statements_.newest_snapshot, zone);
     if (!newest) return std::unexpected(newest.error());
@@ -113,8 +137,8 @@ Result<ZoneRecord> SqliteReader::load(ZoneId zone) const {
 
 Result<void> SqliteReader::history(ZoneId zone, const HistoryVisitor& visitor) const {
     const std::scoped_lock lock{mutex_};
-    const auto transaction = Transaction::begin(connection_, Transaction::Kind::read);
-    if (!transaction) return std::unexpected(transaction.error());
+    const auto reading = begin_reading();
+    if (!reading) return std::unexpected(reading.error());
     if (auto there = expect_zone(zone); !there) return there;
     const auto found = snapshot(statements_.history_start, zone);
     if (!found) return std::unexpected(found.error());

@@ -11,13 +11,15 @@
 #include <vector>
 
 #include "underwell/adapters/sqlite/connection.hpp"
+#include "underwell/adapters/sqlite/sqlite_journal.hpp"
 #include "underwell/server/ports/journal.hpp"
 
 namespace underwell::adapters::sqlite {
 
 class SqliteReader final : public server::JournalReader {
   public:
-    static base::Result<std::unique_ptr<SqliteReader>> open(const std::string& path);
+    static base::Result<std::unique_ptr<SqliteReader>> open(const std::string& path,
+                                                            Reading reading = Reading::newest);
 
     base::Result<std::vector<base::ZoneId>> zones() const override;
     base::Result<server::ZoneRecord> load(base::ZoneId zone) const override;
@@ -35,6 +37,8 @@ class SqliteReader final : public server::JournalReader {
 
     SqliteReader(Connection connection, Statements statements);
 
+    base::Result<void> stay_at_this_moment();
+    base::Result<std::optional<Transaction>> begin_reading() const;
     base::Result<void> expect_zone(base::ZoneId zone) const;
     base::Result<std::optional<server::Snapshot>> snapshot(Statement& statement,
                                                            base::ZoneId zone) const;
@@ -45,6 +49,7 @@ class SqliteReader final : public server::JournalReader {
     mutable Connection connection_;
     mutable Statements statements_;
     mutable std::mutex mutex_;
+    std::optional<Transaction> moment_;  // what all readings see; else each sees the newest
 };
 
 }  // namespace underwell::adapters::sqlite

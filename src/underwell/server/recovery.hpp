@@ -1,0 +1,14 @@
+// A zone made anew from what a journal keeps of it, by folding events: no dice, no scripts. Fails
+// as game::restore_zone and game::restore_turns do, with the zone and the turn named.
+#pragma once
+
+#include "underwell/base/ids.hpp"
+#include "underwell/base/result.hpp"
+#include "underwell/game/zone.hpp"
+#include "underwell/server/ports/journal.hpp"
+
+namespace underwell::server {
+
+base::Result<game::Zone> recover_zone(const ZoneRecord& record, base::ZoneId id);
+
+}  // namespace underwell::server
