@@ -10,7 +10,7 @@ namespace underwell::adapters::system {
 namespace {
 
 constexpr std::string_view opening =
-    R"(# The settings of an Underwell server, each with its default.
+    R"(# The settings of an Underwell server.
 #
 # Any of them can be given in the environment (UNDERWELL_TELNET_PORT=4000) and as a flag
 # (--telnet.port 4000), too; lists have commas there (--telnet.addresses 127.0.0.1,::1).
