@@ -50,6 +50,11 @@ class Checking {
         has_surface_ = has_surface_ || zone.surface != nullptr;
     }
 
+    void cannot_read(ZoneId id, const std::string& why) {
+        ++check_.zones_unreadable;
+        fault(name_of(id) + ": " + why);
+    }
+
     void fault(std::string what) {
         ++check_.faults_in_all;
         if (check_.faults.size() < world_faults_told_max) check_.faults.push_back(std::move(what));
@@ -109,7 +114,7 @@ base::Result<WorldCheck> check_world(const JournalReader& journal,
         if (zone)
             checking.look_at(*zone);
         else
-            checking.fault(name_of(id) + ": " + zone.error().message);
+            checking.cannot_read(id, zone.error().message);
         if (progress) progress(++done, ids->size());
     }
     return checking.finish();

@@ -20,7 +20,8 @@ namespace underwell::server {
 inline constexpr std::size_t world_faults_told_max = 100;
 
 struct WorldCheck {
-    std::uint64_t zones = 0;
+    std::uint64_t zones = 0;                         // that fold
+    std::uint64_t zones_unreadable = 0;              // that do not
     std::map<base::CharacterId, std::string> names;  // of everybody
     std::vector<std::string> faults;                 // the first of them; none: all is well
     std::uint64_t faults_in_all = 0;
