@@ -29,16 +29,21 @@ base::Result<std::vector<lua::PackFiles>> read_packs(const std::string& folder) 
     return packs;
 }
 
-base::Result<std::unique_ptr<GameWorld>> make_world(std::span<const lua::PackFiles> files) {
+void tell_at_terminal(const base::Error& error) {
+    std::cerr << "underwell: " << error.message << "\n";
+}
+
+base::Result<std::unique_ptr<GameWorld>> make_world(std::span<const lua::PackFiles> files,
+                                                    ScriptErrors errors = tell_at_terminal) {
     auto packs = lua::load_packs(files);
     if (!packs) return std::unexpected(packs.error());
     std::unique_ptr<GameWorld> world{
         new GameWorld{.packs = std::move(*packs), .generators = nullptr}};
     // Each once: a room that cannot be made fails wherever it is dug.
     auto generators = lua::PackGenerators::make(
-        world->packs, [told = std::set<std::string>{}](const base::Error& error) mutable {
-            if (told.insert(error.message).second)
-                std::cerr << "underwell: " << error.message << "\n";
+        world->packs, [told = std::set<std::string>{},
+                       errors = std::move(errors)](const base::Error& error) mutable {
+            if (told.insert(error.message).second) errors(error);
         });
     if (!generators) return std::unexpected(generators.error());
     world->generators = std::move(*generators);
@@ -47,10 +52,11 @@ base::Result<std::unique_ptr<GameWorld>> make_world(std::span<const lua::PackFil
 
 }  // namespace
 
-base::Result<std::unique_ptr<GameWorld>> load_world(const std::string& folder) {
+base::Result<std::unique_ptr<GameWorld>> load_world(const std::string& folder,
+                                                    ScriptErrors errors) {
     const auto packs = read_packs(folder);
     if (!packs) return std::unexpected(packs.error());
-    return make_world(*packs);
+    return errors ? make_world(*packs, std::move(errors)) : make_world(*packs);
 }
 
 base::Result<std::unique_ptr<GameWorld>> load_edited_world(const std::string& folder,

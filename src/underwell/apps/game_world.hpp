@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -21,8 +22,13 @@ struct GameWorld {
     game::Rules rules() const { return {.content = packs.content, .generators = *generators}; }
 };
 
-// The pack in this folder, and those it needs. Errors of its scripts are told on standard error.
-base::Result<std::unique_ptr<GameWorld>> load_world(const std::string& folder);
+// Where errors of scripts go while the game runs, each once.
+using ScriptErrors = std::function<void(const base::Error&)>;
+
+// The pack in this folder, and those it needs. Errors of its scripts are told on standard error
+// unless somebody else takes them.
+base::Result<std::unique_ptr<GameWorld>> load_world(const std::string& folder,
+                                                    ScriptErrors errors = {});
 
 // The same as it would be after a builder had edited it: a comment more, and with `more_things` a
 // new kind of thing. For simulations, which reload packs.

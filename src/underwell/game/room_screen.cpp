@@ -23,21 +23,78 @@ Sentence state_of(const ExitSeen& exit) {
     return exit.back ? Sentence{"exit_back"} : Sentence{"exit_open"};
 }
 
+void add_exit(const Tongue& tongue, Text& item, const ExitSeen& exit) {
+    tongue.say(item, state_of(exit), {{"towards", exit.towards}});
+    if (exit.inside == 0) return;  // nobody to follow
+    if (exit.window_left)
+        tongue.say(item, "window_open",
+                   {{"seconds", static_cast<std::int64_t>(exit.window_left->count() / 1'000)},
+                    {"inside", static_cast<std::int64_t>(exit.inside)}});
+    else
+        tongue.say(item, "window_open_until_drawn",
+                   {{"inside", static_cast<std::int64_t>(exit.inside)}});
+}
+
 void add_exits(const Tongue& tongue, Document& screen, const std::vector<ExitSeen>& exits) {
     if (exits.empty()) return tongue.say(screen.paragraph(), "no_exits");
     tongue.say(screen.paragraph(), "exits");
+    for (const ExitSeen& exit : exits)
+        add_exit(tongue, screen.item(), exit);
+}
+
+template <typename Which>
+Series ways(const Tongue& tongue, const std::vector<ExitSeen>& exits, Which which) {
+    Series names;
     for (const ExitSeen& exit : exits) {
-        Text& item = screen.item();
-        tongue.say(item, state_of(exit), {{"towards", exit.towards}});
-        if (exit.inside == 0) continue;  // nobody to follow
-        if (exit.window_left)
-            tongue.say(item, "window_open",
-                       {{"seconds", static_cast<std::int64_t>(exit.window_left->count() / 1'000)},
-                        {"inside", static_cast<std::int64_t>(exit.inside)}});
-        else
-            tongue.say(item, "window_open_until_drawn",
-                       {{"inside", static_cast<std::int64_t>(exit.inside)}});
+        if (!which(exit)) continue;
+        Text name;
+        tongue.say(name, "exit_open", {{"towards", exit.towards}});
+        names.words.push_back(name.letters());
     }
+    return names;
+}
+
+// N5: on a line of its own, which programs know; with what is worth a second glance below it. Said
+// in full to those who listen.
+void add_exits_in_short(const Tongue& tongue, Document& screen,
+                        const std::vector<ExitSeen>& exits) {
+    if (exits.empty()) return tongue.say(screen.paragraph(), "no_exits");
+    std::vector<Text> rows(1);
+    tongue.say(rows.front(), "exits_line",
+               {{"ways", ways(tongue, exits, [](const ExitSeen&) { return true; })}});
+    Series unexplored = ways(tongue, exits, [](const ExitSeen& exit) {
+        return exit.state == ExitState::unexplored && exit.inside == 0;
+    });
+    if (!unexplored.words.empty())
+        tongue.say(rows.emplace_back(), "exits_unexplored_line", {{"ways", std::move(unexplored)}});
+    std::vector<Text> words(1);
+    tongue.say(words.front(), "exits");
+    for (const ExitSeen& exit : exits) {
+        add_exit(tongue, words.emplace_back(), exit);
+        if (exit.inside > 0) rows.push_back(words.back());
+    }
+    screen.drawing(rows, words);
+}
+
+// A crowd is told in one breath.
+constexpr std::size_t people_told_apart_max = 6;
+
+void add_people(const Tongue& tongue, Document& screen, const std::vector<PersonSeen>& people) {
+    if (people.size() <= people_told_apart_max) {
+        for (const PersonSeen& person : people)
+            tongue.say(screen.paragraph(),
+                       person.awake ? Sentence{"person_here"} : Sentence{"person_asleep"},
+                       {{"person", Person{.id = person.id, .name = person.name}}});
+        return;
+    }
+    Series awake;
+    Series asleep;
+    for (const PersonSeen& person : people)
+        (person.awake ? awake : asleep).words.push_back(person.name);
+    if (!awake.words.empty())
+        tongue.say(screen.paragraph(), "people_here", {{"people", std::move(awake)}});
+    if (!asleep.words.empty())
+        tongue.say(screen.paragraph(), "people_asleep", {{"people", std::move(asleep)}});
 }
 
 bool is_one(const std::vector<Goods>& goods) {
@@ -189,13 +246,11 @@ Document Tongue::document(const RoomView& room) const {
     screen.paragraph(text(room.look));
     if (room.dark) say(screen.paragraph(), "too_dark");
     add_contents(*this, screen, room);
-    for (const PersonSeen& person : room.people)
-        say(screen.paragraph(), person.awake ? Sentence{"person_here"} : Sentence{"person_asleep"},
-            {{"person", Person{.id = person.id, .name = person.name}}});
+    add_people(*this, screen, room.people);
     if (const auto offer = offer_of(room.service)) say(screen.paragraph(), *offer);
     if (room.fighting) say(screen.paragraph(), "fight_goes_on");
     if (room.blocked) say(screen.paragraph(), why_blocked(room.uncanny));
-    add_exits(*this, screen, room.exits);
+    add_exits_in_short(*this, screen, room.exits);
     return screen;
 }
 

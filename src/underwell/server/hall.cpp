@@ -208,23 +208,29 @@ void Hall::reveal() {
         if (Session* session = sessions_.find(id)) refresh(*session);
 }
 
-// How somebody is to be spoken to, and what stands before the line that they type.
+// How somebody is to be spoken to, and what stands before the line that they type. What is not
+// stored yet is not shown: then it waits for the next round.
 void Hall::refresh(Session& session) {
-    if (session.who) {
-        if (const game::Character* body = body_of(*session.who)) {
-            look_after(session);
-            if (!session.door)
-                delivery_.prompt(session, fmt::format("{}/{} > ", body->vitals.hit_points,
-                                                      body->vitals.hit_points_most));
-            if (session.traits.signals) report_to(session, *body);
-        }
+    if (!session.who || !house_) {
+        session.hurries = false;
+        return;
     }
-    if (session.hurries && submitted_ == durable_) session.hurries = false;
+    const auto place = house_->whereabouts(*session.who);
+    if (!place || !house_->is_durable(*place)) return delivery_.touch(session);
+    session.hurries = false;
+    const auto zone = house_->zones().find(*place);
+    if (zone == house_->zones().end()) return;
+    const game::Character* body = game::find_person(zone->second, *session.who);
+    if (body == nullptr) return;
+    look_after(session);
+    if (!session.door)
+        delivery_.prompt(session, fmt::format("{}/{} > ", body->vitals.hit_points,
+                                              body->vitals.hit_points_most));
+    if (session.traits.signals) report_to(session, zone->second, *body);
 }
 
-void Hall::report_to(Session& session, const game::Character& body) {
+void Hall::report_to(Session& session, const game::Zone& zone, const game::Character& body) {
     if (!session.reported) session.reported = std::make_unique<Reported>();
-    const game::Zone& zone = house_->zones().at(*house_->whereabouts(body.id));
     for (Signal& signal : report({.zone = zone, .rules = pack_->rules(), .who = body, .now = now_},
                                  delivery_.tongue(session), *session.reported))
         delivery_.signal(session, std::move(signal));

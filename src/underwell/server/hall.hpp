@@ -93,6 +93,9 @@ class Hall {
     // For the first start: the character that runs the world gets its role when it wakes.
     void appoint(base::CharacterId who, game::Role role) { appointed_[who] = role; }
 
+    // Of the clerk.
+    std::size_t answers_awaited() const { return answers_awaited_; }
+
     const House* house() const { return house_.get(); }
 
   private:
@@ -120,7 +123,7 @@ class Hall {
     void stored(std::uint64_t epoch, std::uint64_t number, const base::Result<void>& result);
     void reveal();
     void refresh(Session& session);
-    void report_to(Session& session, const game::Character& body);
+    void report_to(Session& session, const game::Zone& zone, const game::Character& body);
     void halt(const base::Error& error);
     void try_to_go_on();
     void keep_house();
@@ -201,6 +204,7 @@ class Hall {
     std::optional<std::string> stopping_;
     std::optional<std::string> trouble_;
     std::size_t playing_ = 0;
+    std::size_t answers_awaited_ = 0;
     base::Instant departures_asked_ = {};
 };
 

@@ -25,8 +25,10 @@ constexpr std::uint32_t failed_logins_max = 5;  // on one connection
 template <typename... Given, typename... More>
 Clerk::Answer Hall::later(ConnectionId id, void (Hall::*answer)(ConnectionId, Given...),
                           More... more) {
+    ++answers_awaited_;
     return [this, id, answer, more...](Result<Account> result) {
         mailbox_.post([this, id, answer, more..., result = std::move(result)]() mutable {
+            --answers_awaited_;
             Session* session = sessions_.find(id);
             if (session == nullptr) return;
             session->waits = false;
@@ -147,6 +149,7 @@ void Hall::bind(Session& session, CharacterId who) {
     const bool reader = (session.door && session.door->reader) || session.traits.reader;
     session.door.reset();
     delivery_.echo(session, true);
+    delivery_.prompt(session, {});
     const auto zone = house_->whereabouts(who).value_or(game::surface_zone);
     const game::Character* body = body_of(who);
     house_->take(zone, game::Wakes{who});
@@ -157,7 +160,7 @@ void Hall::bind(Session& session, CharacterId who) {
         house_->take(zone, game::Appoints{.who = who, .role = role->second});
     if (body == nullptr && language != "en") type("language " + language);
     if (reader && (body == nullptr || !body->preferences.reader)) type("reader on");
-    type("look");
+    if (body != nullptr && body->awake) type("look");  // who wakes is shown the room anyway
     inputs_ = true;
     if (body != nullptr) delivery_.signal(session, signals::Name{body->name});
 }

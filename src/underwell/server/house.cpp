@@ -123,6 +123,11 @@ std::optional<ZoneId> House::whereabouts(base::CharacterId who) const {
     return game::surface_zone;
 }
 
+bool House::is_durable(ZoneId zone) const {
+    const auto book = books_.find(zone);
+    return book == books_.end() || book->second.commit == 0;
+}
+
 void House::note_due(const game::Zone& zone) {
     Bookkeeping& book = books_[zone.id];
     if (book.due) due_.erase({*book.due, zone.id});

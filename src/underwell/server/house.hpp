@@ -98,6 +98,9 @@ class House {
     // Where somebody is; nothing for a character that was never made.
     std::optional<base::ZoneId> whereabouts(base::CharacterId who) const;
 
+    // Whether all that has happened there is stored: only then may it be looked at for somebody.
+    bool is_durable(base::ZoneId zone) const;
+
     // Loaded ones only, in the order of their ids.
     const std::map<base::ZoneId, game::Zone>& zones() const { return zones_; }
 

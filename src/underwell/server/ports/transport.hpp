@@ -53,7 +53,7 @@ struct ClientTraits {
     bool reader = false;   // it announced a screen reader
     bool links = false;    // OSC 8 with send:
     bool signals = false;  // it takes signals (GMCP, or the browser)
-    std::string client;    // its name and version, as it gave them; made printable, bounded
+    std::string client{};  // its name and version, as it gave them; made printable, bounded
 
     friend bool operator==(const ClientTraits&, const ClientTraits&) = default;
 };

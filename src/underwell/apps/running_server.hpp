@@ -1,0 +1,93 @@
+// A server and everything it is made of, wired together: storage, accounts, packs, the hall on its
+// thread, listeners, pages for operators. open() fails with what to do about it. Called by the
+// thread that runs the program.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "underwell/adapters/system/log.hpp"
+#include "underwell/adapters/telnet/telnet_listener.hpp"
+#include "underwell/adapters/web/operator_pages.hpp"
+#include "underwell/apps/server_packs.hpp"
+#include "underwell/base/result.hpp"
+#include "underwell/game/languages.hpp"
+#include "underwell/server/clerk.hpp"
+#include "underwell/server/hall.hpp"
+#include "underwell/server/metrics.hpp"
+#include "underwell/server/ports/accounts.hpp"
+#include "underwell/server/ports/hasher.hpp"
+#include "underwell/server/settings.hpp"
+
+namespace underwell::apps {
+
+// Of the first start: who runs the world, and the password to come in with once.
+struct FirstAdmin {
+    std::string name;
+    std::string password;
+};
+
+class RunningServer {
+  public:
+    static base::Result<std::unique_ptr<RunningServer>> open(const server::ServerSettings& settings,
+                                                             adapters::system::LineLog& log);
+    RunningServer(const RunningServer&) = delete;
+    RunningServer& operator=(const RunningServer&) = delete;
+    ~RunningServer();
+
+    // Lets people in. `ended` is called, on the hall's thread, when the world has stopped by
+    // itself.
+    void start(std::function<void()> ended);
+
+    // Says goodbye, stores everything, and ends.
+    void stop(std::string why);
+
+    // SIGHUP: settings that can change meanwhile, certificate, packs, bans.
+    void reload(const server::ServerSettings& settings);
+
+    const std::optional<FirstAdmin>& first_admin() const { return first_admin_; }
+
+    std::uint16_t telnet_port(std::size_t listening = 0) const { return telnet_->port(listening); }
+
+    std::optional<std::uint16_t> operator_port() const;
+
+  private:
+    RunningServer(const server::ServerSettings& settings, adapters::system::LineLog& log);
+
+    base::Result<void> open_accounts();
+    base::Result<void> make_first_admin();
+    base::Result<void> open_hall();
+    base::Result<void> open_listener();
+    base::Result<void> open_pages();
+    void run_hall();
+    void count_network();
+    std::vector<adapters::telnet::MsspVariable> status() const;
+
+    server::ServerSettings settings_;
+    adapters::system::LineLog& log_;
+    std::unique_ptr<adapters::system::LineLog> audit_;
+    server::ServerMetrics metrics_;
+    std::atomic<std::uint64_t> connection_ids_{0};
+    std::unique_ptr<game::Languages> languages_;
+    std::unique_ptr<ServerPacks> packs_;
+    std::unique_ptr<server::Accounts> accounts_;
+    std::unique_ptr<server::Hasher> hasher_;
+    std::unique_ptr<server::Clerk> clerk_;
+    std::optional<FirstAdmin> first_admin_;
+    std::unique_ptr<server::Hall> hall_;
+    std::unique_ptr<server::Transport> gate_;  // the hall's way to the listener, which comes later
+    std::unique_ptr<adapters::telnet::TelnetListener> telnet_;
+    std::unique_ptr<adapters::web::OperatorPages> pages_;
+    std::vector<std::thread> aside_;  // of the hall: what is slow
+    std::thread hall_thread_;
+    std::atomic<bool> ill_{false};
+    base::Instant began_;
+};
+
+}  // namespace underwell::apps

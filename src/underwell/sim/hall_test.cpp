@@ -1,0 +1,440 @@
+#include "underwell/server/hall.hpp"
+
+#include <gmock/gmock.h>
+
+#include "hall_ground.hpp"
+
+namespace underwell::sim {
+namespace {
+
+using server::ConnectionId;
+using std::chrono::hours;
+using std::chrono::minutes;
+using std::chrono::seconds;
+using testing::HasSubstr;
+using testing::Not;
+using tests::password;
+
+class Halls : public tests::HallGround {};
+
+// ---- At the door (N2) ----
+
+TEST_F(Halls, N2GreetVisitorsAndAskForAName) {
+    const ConnectionId id = connect();
+    EXPECT_THAT(transport_.heard(id), HasSubstr("Type guest to play at once"));
+    EXPECT_EQ(transport_.prompts[id], "Name, or guest: ");
+}
+
+TEST_F(Halls, N13OfferTheReaderBeforeAnythingElseIsSent) {
+    const ConnectionId id = connect();
+    EXPECT_TRUE(transport_.heard(id).starts_with("Do you use a screen reader?"));
+    const ConnectionId listener = connect({.reader = true});
+    EXPECT_THAT(transport_.heard(listener), Not(HasSubstr("screen reader")));
+    type(listener, "guest");
+    EXPECT_TRUE(body(guest_name())->preferences.reader);
+}
+
+TEST_F(Halls, N2LetGuestsPlayAtOnce) {
+    const ConnectionId id = connect();
+    EXPECT_THAT(type(id, "guest"), HasSubstr("You wake."));
+    ASSERT_NE(guest_name(), "");
+    EXPECT_TRUE(body(guest_name())->awake);
+    EXPECT_THAT(type(id, "say hello"), HasSubstr("You say, \"hello\""));
+    EXPECT_EQ(transport_.prompts[id], "8/8 > ");
+}
+
+TEST_F(Halls, P1OfferACharacterAndAnother) {
+    const ConnectionId id = connect();
+    const std::string first = type(id, "create Ada correct horse");
+    EXPECT_THAT(first, HasSubstr("This could be you"));
+    EXPECT_NE(type(id, "another"), first);
+    EXPECT_EQ(body("Ada"), nullptr);
+    EXPECT_THAT(type(id, ""), HasSubstr("Welcome, Ada."));
+    ASSERT_NE(body("Ada"), nullptr);
+    EXPECT_EQ(kept_.accounts.at("ada").character, body("Ada")->id);
+}
+
+TEST_F(Halls, N2LeadThroughByQuestionsAndHideWhatIsTyped) {
+    const ConnectionId id = connect();
+    EXPECT_THAT(type(id, "Ada"), HasSubstr("Nobody is called Ada yet."));
+    type(id, "yes");
+    EXPECT_FALSE(transport_.echoes[id]);
+    type(id, password);
+    EXPECT_FALSE(transport_.echoes[id]);
+    EXPECT_THAT(type(id, "another one"), HasSubstr("Those two differ."));
+    type(id, password);
+    EXPECT_THAT(type(id, password), HasSubstr("This could be you"));
+    EXPECT_TRUE(transport_.echoes[id]);
+    type(id, "");
+    EXPECT_TRUE(body("Ada")->awake);
+    const ConnectionId again = connect();
+    type(again, "ada");
+    EXPECT_FALSE(transport_.echoes[again]);
+    EXPECT_THAT(type(again, password), HasSubstr("Welcome back, Ada."));
+    EXPECT_TRUE(transport_.echoes[again]);
+}
+
+TEST_F(Halls, N2TellWrongNamesAndWrongPasswordsAlike) {
+    create("Ada");
+    const ConnectionId id = connect();
+    const std::string wrong_password = type(id, "connect Ada wrong password");
+    EXPECT_THAT(wrong_password, HasSubstr("do not fit together"));
+    EXPECT_EQ(type(id, "connect Zoe wrong password"), wrong_password);
+    EXPECT_TRUE(log_.has("login_failed address=192.0.2.7"));
+}
+
+TEST_F(Halls, N2SendAwayWhoeverTriesTooOften) {
+    const ConnectionId id = connect();
+    for (int tries = 0; tries < 5; ++tries) {
+        EXPECT_FALSE(transport_.closed.contains(id));
+        arrive(id, server::arrivals::Typed{.line = "connect Ada wrong"});
+        now_ = now_ + minutes{2};
+        clerk_->wake();
+        work();
+    }
+    EXPECT_TRUE(transport_.closed.contains(id));
+}
+
+TEST_F(Halls, NeverLogAPassword) {
+    const ConnectionId id = create("Ada");
+    disconnect(id);
+    const ConnectionId again = connect();
+    type(again, "connect Ada wrong password");
+    type(again, std::string{"connect Ada "} + password);
+    for (const std::string& line : log_.lines) {
+        EXPECT_THAT(line, Not(HasSubstr("wrong password")));
+        EXPECT_THAT(line, Not(HasSubstr(password)));
+    }
+}
+
+TEST_F(Halls, N2SendSilentVisitorsAway) {
+    const ConnectionId id = connect();
+    pass(seconds{settings_.sessions.login_seconds_max});
+    EXPECT_FALSE(transport_.closed.contains(id));
+    pass(seconds{2});
+    EXPECT_TRUE(transport_.closed.contains(id));
+}
+
+TEST_F(Halls, RefuseNamesThatGuestsHave) {
+    const ConnectionId id = connect();
+    type(id, "create Guest-Zoe correct horse");
+    EXPECT_THAT(type(id, ""), HasSubstr("Somebody is called Guest-Zoe already."));
+    EXPECT_FALSE(kept_.accounts.contains("guest-zoe"));
+}
+
+// ---- Coming and going (N3) ----
+
+TEST_F(Halls, N3KeepABodyAwakeForAWhileAfterItsConnectionIsLost) {
+    const ConnectionId id = create("Ada");
+    disconnect(id);
+    pass(seconds{settings_.sessions.link_dead_seconds} - seconds{1});
+    EXPECT_TRUE(body("Ada")->awake);
+    pass(seconds{2});
+    EXPECT_FALSE(body("Ada")->awake);
+}
+
+TEST_F(Halls, N3LetWhoeverComesBackPlayOn) {
+    disconnect(create("Ada"));
+    const ConnectionId again = connect();
+    type(again, std::string{"connect Ada "} + password);
+    pass(hours{1});
+    EXPECT_TRUE(body("Ada")->awake);
+    EXPECT_THAT(type(again, "say back"), HasSubstr("You say, \"back\""));
+}
+
+TEST_F(Halls, N3LetASecondLoginTakeOver) {
+    const ConnectionId first = create("Ada");
+    const ConnectionId second = connect();
+    EXPECT_THAT(type(second, std::string{"connect Ada "} + password),
+                HasSubstr("This connection takes over."));
+    EXPECT_THAT(transport_.heard(first), HasSubstr("plays on from elsewhere"));
+    EXPECT_TRUE(transport_.closed.contains(first));
+    disconnect(first);
+    pass(hours{1});
+    EXPECT_TRUE(body("Ada")->awake);
+    EXPECT_EQ(type(first, "say ghost"), "");
+}
+
+TEST_F(Halls, LetPeopleQuitAndSleep) {
+    const ConnectionId id = create("Ada");
+    EXPECT_THAT(type(id, "quit"), HasSubstr("You fall asleep where you are."));
+    EXPECT_TRUE(transport_.closed.contains(id));
+    EXPECT_FALSE(body("Ada")->awake);
+}
+
+TEST_F(Halls, ForgetGuestsWhoQuit) {
+    const ConnectionId id = guest();
+    const std::string name = guest_name();
+    type(id, "down");
+    type(id, "east");
+    type(id, "quit");
+    disconnect(id);
+    for (int round = 0; round < 5; ++round)
+        pass(seconds{1});
+    EXPECT_EQ(body(name), nullptr);
+}
+
+TEST_F(Halls, ForgetGuestsWhoStayedAway) {
+    disconnect(guest());
+    const std::string name = guest_name();
+    pass(hours{settings_.accounts.guest_hours_kept} - seconds{1});
+    EXPECT_NE(body(name), nullptr);
+    for (int round = 0; round < 5; ++round)
+        pass(seconds{1});
+    EXPECT_EQ(body(name), nullptr);
+}
+
+TEST_F(Halls, LetGuestsKeepWhoTheyAre) {
+    const ConnectionId id = guest();
+    const base::CharacterId who = body(guest_name())->id;
+    type(id, "down");
+    type(id, "east");
+    type(id, "keep Morwen");
+    EXPECT_FALSE(transport_.echoes[id]);
+    type(id, password);
+    EXPECT_THAT(type(id, password), HasSubstr("You are Morwen from now on."));
+    ASSERT_NE(body("Morwen"), nullptr);
+    EXPECT_EQ(body("Morwen")->id, who);
+    disconnect(id);
+    pass(hours{48});
+    const ConnectionId again = connect();
+    EXPECT_THAT(type(again, std::string{"connect Morwen "} + password),
+                HasSubstr("Welcome back, Morwen."));
+    EXPECT_TRUE(body("Morwen")->awake);
+}
+
+TEST_F(Halls, RefuseToKeepANameThatSomebodyHas) {
+    create("Ada");
+    EXPECT_THAT(type(guest(), "keep Ada"), HasSubstr("Somebody is called Ada already."));
+}
+
+TEST_F(Halls, ChangePasswords) {
+    const ConnectionId id = create("Ada");
+    type(id, "password");
+    type(id, "not my password");
+    type(id, "battery staple");
+    EXPECT_THAT(type(id, "battery staple"), HasSubstr("That is not your password."));
+    type(id, "password");
+    type(id, password);
+    type(id, "battery staple");
+    EXPECT_THAT(type(id, "battery staple"), HasSubstr("Your password is another now."));
+    EXPECT_EQ(kept_.accounts.at("ada").password_hash, "quick battery staple");
+    EXPECT_THAT(type(id, "say on"), HasSubstr("You say, \"on\""));
+}
+
+TEST_F(Halls, AskForAnotherPasswordWhereOneWasGiven) {
+    create("Ada");
+    kept_.accounts.at("ada").must_change_password = true;
+    const ConnectionId id = connect();
+    EXPECT_THAT(type(id, std::string{"connect Ada "} + password),
+                HasSubstr("Choose one of your own"));
+    type(id, "battery staple");
+    type(id, "battery staple");
+    EXPECT_FALSE(kept_.accounts.at("ada").must_change_password);
+}
+
+TEST_F(Halls, BeginACharacterAnewWhoseMakingWasLost) {
+    const ConnectionId id = create("Ada");
+    disconnect(id);
+    disk_ = {};  // what was stored of the world is gone, the account is not
+    hall_.reset();
+    open();
+    const ConnectionId again = connect();
+    type(again, std::string{"connect Ada "} + password);
+    ASSERT_NE(body("Ada"), nullptr);
+    EXPECT_EQ(body("Ada")->id, kept_.accounts.at("ada").character);
+}
+
+// N16
+TEST_F(Halls, LetTheCharacterOfADeletedAccountGo) {
+    const ConnectionId id = create("Ada");
+    type(id, "down");
+    type(id, "east");
+    disconnect(id);
+    clerk_->remove_account("Ada", [](const auto&) {});
+    for (int round = 0; round < 200 && body("Ada") != nullptr; ++round)
+        pass(seconds{1});
+    EXPECT_EQ(body("Ada"), nullptr);
+}
+
+// ---- What is durable (law 4) ----
+
+TEST_F(Halls, RevealNothingBeforeItIsDurable) {
+    const ConnectionId ada = create("Ada");
+    const ConnectionId bob = create("Bob");
+    holds_ = true;
+    transport_.heard(bob);
+    EXPECT_EQ(type(ada, "say secret"), "");
+    EXPECT_EQ(transport_.heard(bob), "");
+    queue_->release();
+    work();
+    EXPECT_THAT(transport_.heard(ada), HasSubstr("You say, \"secret\""));
+    EXPECT_THAT(transport_.heard(bob), HasSubstr("Ada says, \"secret\""));
+    holds_ = false;
+}
+
+TEST_F(Halls, ShowWhatIsDurableWithoutWaitingForOtherZones) {
+    const ConnectionId ada = create("Ada");
+    const ConnectionId bob = create("Bob");
+    type(ada, "down");
+    type(ada, "east");
+    holds_ = true;
+    EXPECT_EQ(type(bob, "say something"), "");
+    EXPECT_NE(type(ada, "look"), "");
+    EXPECT_EQ(type(bob, "look"), "");
+    holds_ = false;
+    queue_->release();
+    work();
+    EXPECT_THAT(transport_.heard(bob), HasSubstr("You say, \"something\""));
+}
+
+TEST_F(Halls, DecideWhileTheLastCommitIsBeingStored) {
+    const ConnectionId ada = create("Ada");
+    holds_ = true;
+    for (int number = 0; number < 5; ++number)
+        type(ada, "say " + std::to_string(number));
+    queue_->release();
+    work();
+    const std::string heard = transport_.heard(ada);
+    std::size_t before = 0;
+    for (int number = 0; number < 5; ++number) {
+        const std::size_t at = heard.find("\"" + std::to_string(number) + "\"");
+        ASSERT_NE(at, std::string::npos) << heard;
+        EXPECT_GE(at, before);
+        before = at;
+    }
+    holds_ = false;
+}
+
+TEST_F(Halls, SaySoWhenStoringFailsAndGoOnFromWhatIsStored) {
+    const ConnectionId ada = create("Ada");
+    type(ada, "down");
+    disk_.faults = JournalFaults::scripted({{disk_.commits, JournalFault::fails}});
+    const std::string heard = type(ada, "up");
+    EXPECT_THAT(heard, HasSubstr("could not be stored"));
+    pass(seconds{2});
+    EXPECT_FALSE(hall_->trouble());
+    EXPECT_EQ(body("Ada")->room, game::RoomNumber{1});
+    EXPECT_THAT(type(ada, "say still here"), HasSubstr("You say, \"still here\""));
+}
+
+TEST_F(Halls, WaitWhileThereIsNoDisk) {
+    const ConnectionId ada = create("Ada");
+    disk_.faults = JournalFaults::scripted({{disk_.commits, JournalFault::fails}});
+    disk_is_gone_ = true;
+    type(ada, "down");
+    for (int second = 0; second < 10; ++second)
+        pass(seconds{1});
+    EXPECT_EQ(hall_->trouble(), "no disk");
+    arrive(ada, server::arrivals::Typed{.line = "say I waited"});
+    work();
+    disk_is_gone_ = false;
+    pass(seconds{2});
+    EXPECT_FALSE(hall_->trouble());
+    EXPECT_THAT(transport_.heard(ada), HasSubstr("You say, \"I waited\""));
+}
+
+// ---- Many people ----
+
+TEST_F(Halls, TakeOneLineOfEachInARound) {
+    const ConnectionId ada = create("Ada");
+    const ConnectionId bob = create("Bob");
+    transport_.heard(bob);
+    for (int number = 0; number < 20; ++number)
+        arrive(ada, server::arrivals::Typed{.line = "say " + std::to_string(number)});
+    arrive(bob, server::arrivals::Typed{.line = "say me"});
+    work();
+    const std::string heard = transport_.heard(bob);
+    EXPECT_LT(heard.find("You say, \"me\""), heard.find("Ada says, \"5\""));
+}
+
+TEST_F(Halls, CloseWhoeverLeavesTooManyLinesWaiting) {
+    const ConnectionId ada = create("Ada");
+    for (std::size_t number = 0; number <= server::lines_waiting_max; ++number)
+        arrive(ada, server::arrivals::Typed{.line = "look"});
+    hall_->work(now_);
+    EXPECT_TRUE(transport_.closed.contains(ada));
+}
+
+TEST_F(Halls, WriteWhatManyHearOnce) {
+    const ConnectionId ada = create("Ada");
+    for (int number = 0; number < 20; ++number)
+        guest();
+    const std::size_t before = transport_.documents_written;
+    transport_.waited.clear();
+    type(ada, "say hello");
+    EXPECT_LE(transport_.documents_written - before, 2U);
+    EXPECT_EQ(transport_.waited.size(), 20U);
+    EXPECT_FALSE(transport_.waited.contains(ada));
+}
+
+// ---- Staff (K4) ----
+
+TEST_F(Halls, K4KeepOutWhoIsBannedAndWriteItDown) {
+    const ConnectionId ada = create("Ada");
+    hall_->appoint(body("Ada")->id, game::Role::admin);
+    const ConnectionId again = connect();
+    type(again, std::string{"connect Ada "} + password);
+    const ConnectionId bob = create("Bob");
+    type(again, "ban Bob 1 spam");
+    EXPECT_THAT(transport_.heard(bob), HasSubstr("spam"));
+    EXPECT_TRUE(transport_.closed.contains(bob));
+    const ConnectionId back = connect();
+    EXPECT_THAT(type(back, std::string{"connect Bob "} + password), HasSubstr("spam"));
+    EXPECT_TRUE(audit_.has("staff_act who=Ada words=ban Bob 1 spam"));
+    type(again, "pardon Bob");
+    const ConnectionId pardoned = connect();
+    EXPECT_THAT(type(pardoned, std::string{"connect Bob "} + password), HasSubstr("Welcome back"));
+    EXPECT_FALSE(transport_.closed.contains(ada) && transport_.closed.contains(again));
+}
+
+TEST_F(Halls, Law8ReloadPacksWithoutDroppingAnyone) {
+    create("Ada");
+    hall_->appoint(body("Ada")->id, game::Role::admin);
+    const ConnectionId ada = connect();
+    type(ada, std::string{"connect Ada "} + password);
+    const int loads = packs_.loads;
+    EXPECT_THAT(type(ada, "reload"), HasSubstr("loaded anew"));
+    EXPECT_EQ(packs_.loads, loads + 1);
+    packs_.broken = true;
+    EXPECT_THAT(type(ada, "reload"), HasSubstr("rooms.lua:3: wrong"));
+    EXPECT_THAT(type(ada, "say on"), HasSubstr("You say, \"on\""));
+}
+
+TEST_F(Halls, StopWithAWordToEverybody) {
+    const ConnectionId ada = create("Ada");
+    transport_.heard(ada);
+    hall_->stop("new stairs");
+    work();
+    EXPECT_THAT(transport_.heard(ada), HasSubstr("new stairs"));
+    EXPECT_TRUE(transport_.closed.contains(ada));
+    EXPECT_TRUE(hall_->has_ended());
+    hall_.reset();
+    open();
+    EXPECT_TRUE(body("Ada")->awake);  // as if the connection had been lost
+    pass(seconds{settings_.sessions.link_dead_seconds + 1});
+    EXPECT_FALSE(body("Ada")->awake);
+}
+
+// ---- Programs at the other end (N6) ----
+
+TEST_F(Halls, N6TellProgramsAboutTheRoomAndTheBody) {
+    const ConnectionId id = connect({.signals = true});
+    type(id, "guest");
+    const auto has = [&]<typename Kind>(std::type_identity<Kind>) {
+        return std::ranges::any_of(transport_.signals[id], [](const server::Signal& signal) {
+            return std::holds_alternative<Kind>(signal);
+        });
+    };
+    EXPECT_TRUE(has(std::type_identity<server::signals::Vitals>{}));
+    EXPECT_TRUE(has(std::type_identity<server::signals::Room>{}));
+    transport_.signals[id].clear();
+    type(id, "look");
+    EXPECT_TRUE(transport_.signals[id].empty());
+    type(id, "down");
+    EXPECT_TRUE(has(std::type_identity<server::signals::Room>{}));
+    EXPECT_FALSE(has(std::type_identity<server::signals::Vitals>{}));
+}
+
+}  // namespace
+}  // namespace underwell::sim
