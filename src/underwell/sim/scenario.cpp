@@ -57,6 +57,8 @@ class OrderedRooms final : public game::Generators, public game::RoomGenerator {
         return behind_->furnish(question, chance);
     }
 
+    std::string place() const override { return "a room of the story"; }
+
   private:
     game::Generators& pack_;
     game::RoomGenerator* behind_ = nullptr;
@@ -482,6 +484,7 @@ base::Result<ScenarioResult> run_scenario(std::string_view text, const ScenarioW
         if (auto told = story.tell(text.substr(0, end), ++number); !told) {
             if (story.result.failure) break;
             return std::unexpected(told.error());
+        }
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     story.check_refusals();
