@@ -19,6 +19,8 @@ class ScriptedGenerator final : public game::RoomGenerator {
 
     base::Result<game::RoomProposal> furnish(const game::RoomQuestion& question,
                                              base::Stream& chance) override;
+
+    std::string place() const override { return "rooms.lua:1: depths"; }
 };
 
 class ScriptedGenerators final : public game::Generators {

@@ -40,6 +40,7 @@ end
 
 local function any() return true end
 local monsters = by_depth(kinds.monsters, function(kind) return not kind.unique end)
+local strays = by_depth(kinds.monsters, function(kind) return kind.roams and not kind.unique end)
 local things = by_depth(kinds.things, any)
 local treasures = by_depth(kinds.things, function(kind) return kind.sort == "treasure" end)
 local puzzles = by_depth(kinds.puzzles, any)
@@ -117,24 +118,47 @@ local function add_trap(made, room, chance)
     made.traps = {{kind = kind, on = 1}}
 end
 
+-- What only a search finds.
+local function hidden(things)
+    local found = {}
+    for place, thing in ipairs(things) do
+        if type(thing) == "string" then thing = {kind = thing} end
+        thing.hidden = true
+        found[place] = thing
+    end
+    return found
+end
+
+-- Somebody on the way somewhere, who keeps nobody from going on (C5).
+local function add_stray(made, room, chance)
+    local here = strays[level(room)]
+    if #here > 0 then made.monsters = {{kind = chance:weighted(here).name, blocks = false}} end
+end
+
 local services = {
     {weight = 4, name = "spring"},
     {weight = 3, name = "shrine"},
     {weight = 3, name = "camp"},
+    {weight = 2, name = "merchant", text = "peddler"},
 }
 
 local function add_relief(made, room, chance)
     local what = chance:below(100)
     if what < 20 then
-        local service = chance:weighted(services).name
-        made.name = "base:" .. service .. ".name"
-        made.look = "base:" .. service .. ".look"
-        made.service = service
+        local service = chance:weighted(services)
+        local text = service.text or service.name
+        made.name = "base:" .. text .. ".name"
+        made.look = "base:" .. text .. ".look"
+        made.service = service.name
         made.service_uses = chance:between(1, 3)
     elseif what < 45 then
         made.inscriptions = lore(room)
     elseif what < 70 then
         made.things = reward(room, chance, 1)
+    elseif what < 80 then
+        made.things = hidden(reward(room, chance, 1))
+    elseif what < 90 then
+        add_stray(made, room, chance)
     end
 end
 

@@ -379,6 +379,7 @@ function chance:weighted(list) end
 ---@field kind string Its name in things.toml.
 ---@field count? integer How many; one if left out.
 ---@field inside? integer Which of the room's things it lies in, from 1.
+---@field hidden? boolean Is it found only by a search?
 
 --- A puzzle that is more than its name.
 ---@class proposed_puzzle
@@ -414,7 +415,7 @@ function chance:weighted(list) end
 ---@field weight integer How common it is; chance:weighted() draws by it. 0: never.
 ---@field sort? string Of things: "weapon", "potion", "treasure" …
 ---@field price? integer Of things.
----@field hit_dice? integer Of monsters; also trick, unique and ambushes.
+---@field hit_dice? integer Of monsters; also trick, unique, ambushes and roams.
 ---@field kind? string Of puzzles and traps: "levers", "hurts" …
 ---@field unique? boolean Of monsters: is it the master of a lair?
 

@@ -1,4 +1,4 @@
-"""What the witness of the simulation has to notice by itself: D5, D8 to D10, T20, without a second opinion on branches."""
+"""What the witness of the simulation has to notice by itself: D5, D8 to D10, T20, P6, without a second opinion on branches."""
 from functools import partial
 
 from rules_to_break.mutation import Mutation as AnyMutation
@@ -22,4 +22,6 @@ MUTATIONS = [
              'if (!can_stand(scene_.ground, next)) return stop("wall_there"), false;', ""),
     Mutation("T20", "people step onto people", STEPPING,
              "if (const Character* person = person_at(next)) return meet(*person, next), false;", ""),
+    Mutation("P6", "chat comes back from every branch, in the world", "game/company.cpp",
+             "onwards.to = {};\n    for (", "for ("),
 ]

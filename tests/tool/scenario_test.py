@@ -94,6 +94,18 @@ class ScenarioTest(ToolTest):
         self.assertIn("told: ", done.stdout)
         self.assertIn("0 passed, 1 failed", done.stdout)
 
+    def test_behind_its_first_failure_a_story_is_told_to_the_end(self):
+        path = self.folder / "story.txt"
+        path.write_text("person Ada\nAda> look\nA palace of gold\nA palace of silver\nAda> say Still here\n")
+        done = run("scenario", "--show", path)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn('    Ada: You say, "Still here"\n', done.stdout)
+        self.assertIn("story.txt:3: expected: A palace of gold", done.stdout)
+        self.assertNotIn("story.txt:4", done.stdout)
+        self.assertIn("0 passed, 1 failed", done.stdout)
+        path.write_text("person Ada\nAda> look\nA palace of gold\nwait long\n")
+        self.assertIn("story.txt:3: expected: A palace of gold", run("scenario", path).stdout)
+
     def test_a_refusal_is_not_taken_for_an_answer(self):
         self.assertEqual(self.run_story("person Ada\nAda> look\nrefused: *\n").returncode, 1)
         self.assertEqual(self.run_story("person Ada\nAda> xyzzy\nrefused: There is no command*\n").returncode, 0)

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "underwell/game/fighting.hpp"
 #include "underwell/game/naming.hpp"
 #include "underwell/game/narrate.hpp"
 #include "underwell/game/typed_words.hpp"
@@ -21,6 +22,17 @@ std::optional<FighterId> aim(Deciding& deciding, const Character& who, std::stri
         return std::nullopt;
     }
     return meant->monster != nullptr ? fighter(meant->monster->id) : fighter(meant->person->id);
+}
+
+std::optional<FighterId> aim_at_foe(Deciding& deciding, const Character& who,
+                                    std::string_view words) {
+    const auto target = aim(deciding, who, words);
+    if (!target || target->monster || *target == FighterId{}) return target;
+    const Fight* fight = fight_with(deciding.zone, who);
+    if (fight != nullptr && fight->duel && find(*fight, *target) != nullptr) return target;
+    deciding.refuse(who.id, "people_only_duel",
+                    {{"target", named_person(deciding.person(character_of(*target)))}});
+    return std::nullopt;
 }
 
 const Thing* rune_called(Deciding& deciding, const Character& who, std::string_view words) {

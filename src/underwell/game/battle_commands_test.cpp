@@ -126,6 +126,48 @@ TEST(TypedBattle, B2OfAPileOneIsThrownAndCanBePickedUpAfterwards) {
     expect_folding_gives_the_same(battle.ground.house());
 }
 
+// B5: whoever stands beside one is no foe.
+TEST(TypedBattle, B5NothingIsThrownAtFriends) {
+    TypedBattle battle;
+    battle.ground.thing("test:knife", ThingSort::throwable);
+    battle.enter();
+    const auto bob = battle.ground.delver("Bob");
+    battle.ground.house().type(bob, "attack");
+    battle.pile("test:knife", 2);
+    for (const char* line : {"throw knife at bob", "throw knife at me"}) {
+        battle.ground.house().told(battle.ada);
+        battle.type(line);
+        EXPECT_THAT(battle.ground.house().told(battle.ada), Contains("people_only_duel")) << line;
+    }
+    EXPECT_EQ(battle.carried("test:knife"), 2U);
+    expect_folding_gives_the_same(battle.ground.house());
+}
+
+TEST(TypedBattle, B5InADuelThingsAreThrownAtTheOtherOnly) {
+    tests::BattleGround ground;
+    ground.thing("test:knife", ThingSort::throwable);
+    const auto ada = ground.delver("Ada");
+    const auto bob = ground.delver("Bob");
+    ground.delver("Cleo");
+    for (const auto who : {ada, bob})
+        ground.set_hit_points(who, 500);
+    ground.give(ada, "test:knife");
+    auto& house = ground.house();
+    house.type(ada, "duel bob");
+    house.type(bob, "duel");
+    ASSERT_NE(house.room_of(ada).fight, nullptr);
+    house.told(ada);
+    house.type(ada, "throw knife at cleo");
+    EXPECT_THAT(house.told(ada), Contains("people_only_duel"));
+    house.type(ada, "throw knife at bob");
+    house.type(bob, "hold");
+    const auto attacks = ground.events<Attacked>(ada);
+    ASSERT_FALSE(attacks.empty());
+    EXPECT_EQ(attacks.back().target, fighter(bob));
+    EXPECT_TRUE(house.character(ada).belongings.things.empty());
+    expect_folding_gives_the_same(house);
+}
+
 TEST(TypedBattle, I2ATorchCanBeLitInAFight) {
     TypedBattle battle;
     battle.ground.thing("test:torch", ThingSort::light).charges = 20;

@@ -170,6 +170,37 @@ TEST(Bodies, P4EveryThousandPointsOfExperienceIsALevelWithHitPointsAndThreeRaise
     expect_folding_gives_the_same(ground.house());
 }
 
+// Whoever else stands there, or sleeps, learns nothing.
+TEST(Bodies, P6APartySharesWhatAMonsterTeachesAlsoWithThoseWhoOnlyStandBy) {
+    BattleGround ground;
+    ground.monster("test:giant").hit_dice = 70;
+    ground.first_room = {
+        {.kind = tests::monster_named("test:giant"), .blocks = true, .hidden = false}};
+    const auto ada = ground.delver("Ada");
+    auto& house = ground.house();
+    const auto friends = {ground.delver("Bob"), ground.delver("Cleo")};
+    const auto stranger = ground.delver("Dan");
+    ground.set_hit_points(ada, 500);
+    ground.set_abilities(ada, 30);
+    for (const auto who : friends) {
+        house.type(ada, "invite " + house.character(who).name);
+        house.type(who, "accept");
+    }
+    const auto [bob, cleo] = std::pair{*friends.begin(), *(friends.begin() + 1)};
+    house.input(house.zone_with(cleo).id, Sleeps{cleo});
+    const Monster& giant = house.room_of(ada).monsters[0];
+    ground.happen(
+        ada, HitPointsChanged{.who = fighter(giant.id), .room = {}, .hit_points = 1, .cause = {}});
+    while (!house.room_of(ada).monsters.empty())
+        house.type(ada, "attack");
+    EXPECT_EQ(house.character(ada).vitals.experience,
+              1'055U);  // half of 70 hit dice of 30, depth 1
+    EXPECT_EQ(house.character(bob).vitals.experience, 1'055U);
+    EXPECT_EQ(house.character(cleo).vitals.experience, 0U);
+    EXPECT_EQ(house.character(stranger).vitals.experience, 0U);
+    expect_folding_gives_the_same(house);
+}
+
 TEST(Bodies, K2AbilitiesAreNamedInAllLanguages) {
     EXPECT_EQ(ability_called("wis"), Ability::wisdom);
     EXPECT_EQ(ability_called("感知"), Ability::wisdom);

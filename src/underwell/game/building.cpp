@@ -50,9 +50,10 @@ void spawn_monsters(Deciding& deciding, const Asked& asked, const Order& order) 
         return deciding.refuse(asked.who, "no_such_kind",
                                {{"word", Quoted{std::string{order.kind}}}});
     if (deciding.zone.surface) return deciding.refuse(asked.who, "no_monsters_on_surface");
-    if (order.count > spawned_monsters_max)
-        return deciding.refuse(asked.who, "too_many_at_once",
-                               {{"most", std::int64_t{spawned_monsters_max}}});
+    // M3: a master is one of its kind.
+    const std::uint32_t most = content.monster(*kind).unique ? 1 : spawned_monsters_max;
+    if (order.count > most)
+        return deciding.refuse(asked.who, "too_many_at_once", {{"most", std::int64_t{most}}});
     for (std::uint32_t number = 0; number < order.count; ++number) {
         base::Stream chance = deciding.chance("game.spawn", number);
         deciding.happen(MonsterAppeared{

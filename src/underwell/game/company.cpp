@@ -53,7 +53,8 @@ void broadcast(Deciding& deciding, const Words& words) {
         return deciding.send(surface_zone, onwards);
     }
     for (const auto& [id, listener] : deciding.zone.people)
-        if (listens(listener, words)) hear(deciding, listener, words);
+        // Who speaks hears it, whether they listen to others or not.
+        if (id == words.from || listens(listener, words)) hear(deciding, listener, words);
     if (!deciding.zone.surface) return;
     Words onwards = words;
     onwards.to = {};
@@ -215,6 +216,9 @@ void ignore(Deciding& deciding, const Character& who, CharacterId whom, const st
     if (whom == who.id) return deciding.refuse(who.id, "not_yourself");
     Company company = who.company;
     const bool was_ignored = std::erase(company.ignored, whom) > 0;
+    const std::uint32_t most = deciding.rules.content.tuning().ignored_most;
+    if (!was_ignored && company.ignored.size() >= most)
+        return deciding.refuse(who.id, "ignores_enough", {{"most", std::int64_t{most}}});
     if (!was_ignored) company.ignored.push_back(whom);
     deciding.tell(who.id, {was_ignored ? Sentence{"hears_again"} : Sentence{"ignores"},
                            {{"name", Quoted{name}}}});

@@ -95,6 +95,18 @@ TEST_F(PeopleTogether, P6ChatIsHeardByAllWhoListenInAllZones) {
     EXPECT_THAT(house_.told(bob_), ElementsAre());
 }
 
+// Who speaks knows that it was heard, wherever they are.
+TEST_F(PeopleTogether, P6WhoChatsHearsItAlsoIfTheyLeftTheChannel) {
+    house_.type(ada_, "channel");
+    for (const char* way : {"look", "east"}) {
+        house_.type(ada_, way);
+        hush();
+        house_.type(ada_, "chat hello");
+        EXPECT_THAT(house_.told(ada_), ElementsAre("hears_channel")) << way;
+        EXPECT_THAT(house_.told(bob_), ElementsAre("hears_channel")) << way;
+    }
+}
+
 // However many branches there are.
 TEST_F(PeopleTogether, P6WhatIsSaidOnTheSurfaceIsHeardOnceEverywhere) {
     const auto cleo = house_.newcomer("Cleo");
@@ -135,6 +147,24 @@ TEST_F(PeopleTogether, P6WhoIsIgnoredIsNotHeard) {
     hush();
     house_.type(ada_, "say psst");
     EXPECT_THAT(house_.told(bob_), ElementsAre("says"));
+}
+
+TEST(PeopleApart, P6NobodyIgnoresMorePeopleThanTheRulesAllow) {
+    ContentParts parts = tests::plain_content();
+    parts.tuning.ignored_most = 2;
+    GameHouse house{7, std::move(parts)};
+    const auto ada = house.newcomer("Ada");
+    for (const char* name : {"Bob", "Cleo", "Dan"})
+        house.newcomer(name);
+    house.type(ada, "ignore bob");
+    house.type(ada, "ignore cleo");
+    house.told(ada);
+    house.type(ada, "ignore dan");
+    EXPECT_THAT(house.told(ada), ElementsAre("ignores_enough"));
+    EXPECT_EQ(house.character(ada).company.ignored.size(), 2U);
+    house.type(ada, "ignore bob");
+    house.type(ada, "ignore dan");
+    EXPECT_THAT(house.told(ada), ElementsAre("hears_again", "ignores"));
 }
 
 TEST_F(PeopleTogether, P6APartyIsMadeByInvitationAndReachesAcrossZones) {

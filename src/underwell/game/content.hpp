@@ -73,6 +73,7 @@ struct Tuning {
     std::vector<ThingKindId> outfit;  // what a new character carries
     std::uint64_t gold_at_first = 20;
     std::uint32_t hints_until_level = 3;  // K1: newcomers get hints up to this level
+    std::uint32_t ignored_most = 200;     // P6: people that one may ignore
 
     friend bool operator==(const Tuning&, const Tuning&) = default;
 };

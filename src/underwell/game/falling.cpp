@@ -70,19 +70,29 @@ void lie_as_if_dead(Deciding& deciding, const Character& who) {
         EffectsChanged{.who = fighter(who.id), .room = who.room, .effects = {unnoticed}});
 }
 
-// A whole one teaches everybody something, however many they are; its parts only what they are
-// worth.
+// Among all who fight there, and those of their parties who are with them (P6). A whole one teaches
+// everybody something, however many they are; its parts only what they are worth.
 void share_experience(Deciding& deciding, const Fight& fight, std::uint64_t points,
                       std::uint64_t least) {
-    const auto is_person = [](const Fighter& fighter) { return !fighter.who.monster; };
-    const auto sharers =
-        static_cast<std::uint64_t>(std::ranges::count_if(fight.fighters, is_person));
-    if (sharers == 0) return;
-    const std::uint64_t share = std::max<std::uint64_t>(points / sharers, least);
+    std::vector<CharacterId> sharers;
+    std::vector<PartyId> parties;
     for (const Fighter& fighter : fight.fighters) {
-        if (!is_person(fighter)) continue;
-        gain_experience(deciding, deciding.person(character_of(fighter.who)), share);
+        if (fighter.who.monster) continue;
+        sharers.push_back(character_of(fighter.who));
+        if (const auto party = deciding.person(sharers.back()).company.party)
+            parties.push_back(*party);
     }
+    if (sharers.empty()) return;
+    for (const CharacterId id : deciding.room_of(deciding.person(sharers.front())).people) {
+        const Character& who = deciding.person(id);
+        const bool in_party =
+            who.company.party && std::ranges::find(parties, *who.company.party) != parties.end();
+        const bool fights = std::ranges::find(sharers, id) != sharers.end();
+        if (in_party && who.awake && !fights) sharers.push_back(id);
+    }
+    const std::uint64_t share = std::max<std::uint64_t>(points / sharers.size(), least);
+    for (const CharacterId id : sharers)
+        gain_experience(deciding, deciding.person(id), share);
 }
 
 std::uint64_t part_of(std::uint64_t whole, std::uint8_t halved) {

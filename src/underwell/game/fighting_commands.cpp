@@ -14,17 +14,10 @@ namespace underwell::game {
 
 namespace {
 
-// B5: people are attacked in duels only.
 void attack(Deciding& deciding, const Asked& asked) {
     const Character& who = deciding.person(asked.who);
-    const auto target = aim(deciding, who, asked.words);
-    if (!target) return;
-    const Fight* fight = fight_with(deciding.zone, who);
-    const bool dueling = fight != nullptr && fight->duel && find(*fight, *target) != nullptr;
-    if (!target->monster && *target != FighterId{} && !dueling)
-        return deciding.refuse(asked.who, "people_only_duel",
-                               {{"target", named_person(deciding.person(character_of(*target)))}});
-    engage(deciding, asked.who, {.kind = ChoiceKind::attack, .target = *target});
+    if (const auto target = aim_at_foe(deciding, who, asked.words))
+        engage(deciding, asked.who, {.kind = ChoiceKind::attack, .target = *target});
 }
 
 // Choices that need no words; the row's number is the kind.

@@ -122,7 +122,9 @@ RoomProposal ask(Deciding& deciding, RoomNumber number) {
     base::Result<void> checked;
     if (proposal) checked = check(*proposal, number, deciding);
     if (proposal && checked) return std::move(*proposal);
-    deciding.rules.generators.report(proposal ? checked.error() : proposal.error());
+    base::Error error = proposal ? checked.error() : proposal.error();
+    if (proposal) error.message = generator->place() + ": " + error.message;
+    deciding.rules.generators.report(error);
     return plain_room();
 }
 

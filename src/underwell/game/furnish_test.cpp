@@ -11,6 +11,7 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
+using testing::StartsWith;
 
 RoomProposal plain() {
     RoomProposal room;
@@ -131,6 +132,25 @@ TEST_F(Furnishing, I4NothingLiesInItself) {
     RoomProposal proposal = plain();
     proposal.things = {{.kind = gold(), .count = 1, .inside = 0}};
     EXPECT_THAT(refusal_of(proposal), HasSubstr("stands before it"));
+}
+
+// As the builder needs it: with file and line of the generator.
+TEST_F(Furnishing, G3WhatIsWrongWithAProposalIsToldWithItsGenerator) {
+    RoomProposal proposal = plain();
+    proposal.things = {{.kind = gold(), .count = 0}};
+    EXPECT_THAT(refusal_of(proposal), StartsWith("rooms.lua:1: depths: "));
+}
+
+// Such an error says by itself where it happened.
+TEST_F(Furnishing, G3WhatAGeneratorSaysItselfIsToldAsItIs) {
+    house_.generators.generator.made = [](const RoomQuestion&,
+                                          base::Stream&) -> base::Result<RoomProposal> {
+        return base::fail("script_failed", "rooms.lua:9: oh");
+    };
+    house_.type(ada_, "down");
+    house_.type(ada_, "east");
+    ASSERT_THAT(house_.generators.reported, SizeIs(1));
+    EXPECT_EQ(house_.generators.reported[0].message, "rooms.lua:9: oh");
 }
 
 TEST_F(Furnishing, G3WhatIsWrongMakesAPlainRoom) {

@@ -95,6 +95,9 @@ class RoomGenerator {
 
     virtual base::Result<RoomProposal> furnish(const RoomQuestion& question,
                                                base::Stream& chance) = 0;
+
+    // Where its builder finds it, for errors (G3).
+    virtual std::string place() const = 0;
 };
 
 // The generators there are, by name, and where builders' errors go.

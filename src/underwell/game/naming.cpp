@@ -193,6 +193,10 @@ void refuse_unknown(Deciding& deciding, const Character& who, std::string_view t
     const bool dark = !is_lit(deciding.zone, deciding.rules.content, who.room);
     if (reach.room && dark) return deciding.refuse(who.id, "too_dark_to_find", {{"word", word}});
     if (wish.it) return deciding.refuse(who.id, "it_is_not_here");
+    const Content& content = deciding.rules.content;
+    if (reach.held && who.belongings.gold > 0 && !wish.words.empty() &&
+        is_called(content, content.thing(content.gold()), wish))
+        return deciding.refuse(who.id, "gold_is_in_purse");
     if (wish.words.empty())
         return deciding.refuse(who.id, reach.inside ? Sentence{"nothing_inside"}
                                        : reach.room ? Sentence{"nothing_here"}

@@ -103,7 +103,9 @@ PuzzlePlan plan_puzzle(Deciding& deciding, const PuzzleProposal& proposal, RoomN
     if (proposal.kind == PuzzleKind::plates) puzzle.state.assign(puzzle.goal.size(), 0);
     if (proposal.kind == PuzzleKind::dials) puzzle.told_in = number;
     if (reaches_across_rooms(proposal.kind)) {
-        const auto rooms = rooms_on_the_way_back(zone, number);
+        auto rooms = rooms_on_the_way_back(zone, number);
+        // Whoever comes in has just been in the nearest: where there are others, it tells nothing.
+        if (rooms.size() > 1) rooms.erase(rooms.begin());
         const auto choices = static_cast<std::uint32_t>(rooms.size());
         // In the first room of a branch there is no other: then all is told where it is needed.
         puzzle.told_in = rooms.empty() ? number : rooms[chance.below(choices)];

@@ -9,7 +9,7 @@ namespace underwell::game {
 namespace {
 
 void meet(Deciding& deciding, base::CharacterId who) {
-    solve_by_light(deciding, deciding.person(who).room);
+    solve_by_light(deciding, deciding.person(who).room, who);
     notice_traps(deciding, who);
 }
 
@@ -25,6 +25,11 @@ void follow(Deciding& deciding, const Carried& event) {
     meet(deciding, event.who);
 }
 
+// Light that came while nobody was awake.
+void follow(Deciding& deciding, const Woke& event) {
+    solve_by_light(deciding, deciding.person(event.who).room, event.who);
+}
+
 // The first of those who are left looks around.
 void follow(Deciding& deciding, const FightEnded& event) {
     for (const base::CharacterId id : room(deciding.zone, event.room).people)
@@ -37,15 +42,16 @@ RoomNumber room_of(const Deciding& deciding, const Holder& holder) {
 
 // A light was lit, or came to lie here.
 void follow(Deciding& deciding, const ThingChanged& event) {
-    if (event.lit) solve_by_light(deciding, room_of(deciding, event.at));
+    if (event.lit) solve_by_light(deciding, room_of(deciding, event.at), event.at.character);
 }
 
 void follow(Deciding& deciding, const ThingMoved& event) {
-    solve_by_light(deciding, room_of(deciding, event.to));
+    const auto by = event.from.character ? event.from.character : event.to.character;
+    solve_by_light(deciding, room_of(deciding, event.to), by);
 }
 
 void follow(Deciding& deciding, const EffectsChanged& event) {
-    if (!event.who.monster) solve_by_light(deciding, event.room);
+    if (!event.who.monster) solve_by_light(deciding, event.room, character_of(event.who));
 }
 
 void follow(Deciding& deciding, const PuzzleSolved& event) {

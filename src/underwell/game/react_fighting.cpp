@@ -112,6 +112,7 @@ void follow(Deciding& deciding, const MonsterMoved& event) {
 
 void follow(Deciding& deciding, const MonsterAppeared& event) {
     join_fight(deciding, event.room, event.monster.id);
+    if (!room(deciding.zone, event.room).fight) wake_in(deciding, event.room);
 }
 
 // The room is clear for all who are left before anything else happens to them.

@@ -41,6 +41,9 @@ inline constexpr std::array sentences_of_company = {
     SentenceRow{.name = "invite_whom", .you = "Invite whom? Type: invite NAME."},
     SentenceRow{.name = "follow_whom", .you = "Follow whom? Type: follow NAME."},
     SentenceRow{.name = "ignore_whom", .you = "Ignore whom? Type: ignore NAME."},
+    SentenceRow{.name = "ignores_enough",
+                .you = "You ignore {most} people already. Hear one of them again first: type "
+                       "ignore with their name."},
     SentenceRow{.name = "nobody_of_that_name",
                 .you = "Nobody in this world is called {name}. Type the whole name."},
     SentenceRow{.name = "asleep_somewhere",

@@ -66,7 +66,7 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{.name = "equipment", .you = "You wear and wield:"},
     SentenceRow{.name = "wears_nothing", .you = "You wear nothing, and your hands are empty."},
     SentenceRow{.name = "goods", .you = "{things:list}"},
-    SentenceRow{.name = "burning", .you = "{^things:list}, burning"},
+    SentenceRow{.name = "burning", .you = "{things:list}, burning"},
     SentenceRow{.name = "sheet_level",
                 .you = "Level {level}, {experience} experience of {wanted}."},
     SentenceRow{.name = "sheet_hit_points", .you = "{points} of {most} hit points."},

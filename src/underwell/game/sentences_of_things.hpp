@@ -16,6 +16,9 @@ inline constexpr std::array sentences_of_things = {
                 .you = "There is no \"{word}\". Did you mean {nearest}?"},
     SentenceRow{.name = "not_carried",
                 .you = "You carry no \"{word}\". Type inventory to see what you do."},
+    SentenceRow{.name = "gold_is_in_purse",
+                .you = "Your gold is in your purse, and does not go everywhere that things go. "
+                       "Give it, drop it, or pay with it."},
     SentenceRow{.name = "not_inside",
                 .you = "There is no \"{word}\" in it. Open it to see what there is."},
     SentenceRow{.name = "it_is_not_here",

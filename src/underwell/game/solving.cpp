@@ -367,12 +367,20 @@ const Puzzle* puzzle_called(const Deciding& deciding, const Character& who,
     return nullptr;
 }
 
-void solve_by_light(Deciding& deciding, RoomNumber number) {
+void solve_by_light(Deciding& deciding, RoomNumber number, std::optional<CharacterId> by) {
     const Room& place = room(deciding.zone, number);
-    if (!place.puzzle || place.puzzle->kind != PuzzleKind::darkness || place.people.empty()) return;
+    if (!place.puzzle || place.puzzle->kind != PuzzleKind::darkness) return;
     if (!is_lit(deciding.zone, deciding.rules.content, number)) return;
-    deciding.happen(
-        PuzzleSolved{.room = number, .by = place.people.back(), .kind = PuzzleKind::darkness});
+    const auto is_awake_here = [&](CharacterId id) {
+        const Character* who = find_person(deciding.zone, id);
+        return who != nullptr && who->room == number && who->awake;
+    };
+    if (!by || !is_awake_here(*by)) {
+        const auto other = std::ranges::find_if(place.people, is_awake_here);
+        if (other == place.people.end()) return;  // sleepers solve nothing
+        by = *other;
+    }
+    deciding.happen(PuzzleSolved{.room = number, .by = *by, .kind = PuzzleKind::darkness});
 }
 
 }  // namespace underwell::game

@@ -36,6 +36,6 @@ bool is_stone(const Deciding& deciding, const Character& who, std::string_view w
 const Puzzle* puzzle_called(const Deciding& deciding, const Character& who, std::string_view words);
 
 // After anything that may have brought light.
-void solve_by_light(Deciding& deciding, RoomNumber number);
+void solve_by_light(Deciding& deciding, RoomNumber number, std::optional<base::CharacterId> by);
 
 }  // namespace underwell::game

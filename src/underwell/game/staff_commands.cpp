@@ -1,4 +1,5 @@
 // The commands of staff (K4). That they were typed is logged in commands.cpp, for all alike.
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <string>
@@ -88,8 +89,20 @@ void go_to_surface(Deciding& deciding, const Asked& asked) {
     go_home(deciding, who, HomeCause::carried);
 }
 
+// A cell may be typed as it is shown or read out: "-1, 0", "minus 1, 0".
+std::string with_plain_numbers(std::string words) {
+    constexpr std::string_view spoken = "minus ";
+    std::ranges::replace(words, ',', ' ');
+    for (std::size_t at = words.find(spoken); at != std::string::npos;
+         at = words.find(spoken, at)) {
+        if (at == 0 || words[at - 1] == ' ') words.replace(at, spoken.size(), "-");
+        ++at;
+    }
+    return words;
+}
+
 void go_to(Deciding& deciding, const Asked& asked) {
-    const std::string small = folded(asked.words);
+    const std::string small = with_plain_numbers(folded(asked.words));
     std::string_view rest = small;
     const std::string_view word = take_word(rest);
     if (word.empty()) return deciding.refuse(asked.who, "goto_where");

@@ -64,6 +64,8 @@ struct Staff : testing::Test {
 
     static ContentParts content() {
         tests::BattleGround ground;
+        ground.monster("test:master").unique = true;
+        ground.monster("test:wolf").habits.roams = true;
         return ground.parts;
     }
 
@@ -152,6 +154,20 @@ TEST_F(Staff, K4GotoFindsRoomsByNumberAndCellAndPeople) {
     EXPECT_EQ(answer("goto 70 3"), "no_such_cell");
     EXPECT_EQ(answer("goto"), "goto_where");
     EXPECT_EQ(answer("goto 1 x"), "goto_where");
+}
+
+// As cells are read out.
+TEST_F(Staff, K4GotoUnderstandsMinusAsAWord) {
+    for (const auto who : {ada, bob})
+        house.type(who, "west");
+    house.type(ada, "goto 0");
+    ASSERT_EQ(house.room_of(bob).cell, (grid::Cell{.x = -1, .y = 0}));
+    EXPECT_EQ(answer("goto minus 1 0"), "you_are_there");
+    EXPECT_EQ(answer("goto minus 1, 0"), "you_are_there");
+    EXPECT_EQ(answer("goto -1,0"), "you_are_there");
+    EXPECT_EQ(answer("goto minus 7 minus 3"), "no_such_cell");
+    EXPECT_EQ(answer("goto minus"), "nobody_of_that_name");
+    EXPECT_EQ(answer("goto terminus 1"), "nobody_of_that_name");
 }
 
 TEST_F(Staff, K4GotoReachesPeopleInBranchesWhoseWindowIsClosed) {
@@ -303,6 +319,23 @@ TEST_F(Staff, K4MonstersAndThingsAreMadeOutOfNothing) {
     EXPECT_EQ(answer("spawn thing test:dragon"), "no_such_kind");
     EXPECT_EQ(answer("spawn monster 99 test:rat"), "too_many_at_once");
     EXPECT_EQ(answer("spawn thing 101 test:sword"), "too_many_at_once");
+}
+
+TEST_F(Staff, M3MastersAreSpawnedOneAtATime) {
+    house.type(ada, "east");
+    EXPECT_EQ(answer("spawn monster 2 test:master"), "too_many_at_once");
+    EXPECT_THAT(house.room_of(ada).monsters, IsEmpty());
+    house.type(ada, "spawn monster test:master");
+    EXPECT_EQ(house.room_of(ada).monsters.size(), 1U);
+}
+
+// Nobody has to come in first for them to act.
+TEST_F(Staff, M2MonstersThatAppearAreAwake) {
+    house.type(ada, "east");
+    house.type(ada, "spawn monster test:wolf");
+    EXPECT_EQ(house.room_of(ada).fight, nullptr);
+    house.wait(std::chrono::minutes{1});
+    EXPECT_NE(house.room_of(ada).fight, nullptr);
 }
 
 TEST_F(Staff, K4AStartRoomIsDugAnywhereAndHasBranchesOfItsOwn) {

@@ -66,6 +66,28 @@ class Stroll {
         stop("tile_out_of_sight");
     }
 
+    // To the tile beside somebody.
+    void go_beside(const std::optional<Spot>& stands) {
+        if (fights_) return stop("no_steps_in_fight");
+        if (!stands || !sees(*stands)) return stop("tile_out_of_sight");
+        if (steps_between(own_, *stands) <= 1) return stop("stands_there_already");
+        std::vector<Spot> way = way_to(*stands);
+        if (way.empty()) return stop("no_way_to_tile");
+        way.pop_back();
+        for (const Spot next : way) {
+            if (!enter(next)) return;
+            if (next != way.back() && is_stopped_by_sight()) return;
+        }
+        finish();
+    }
+
+    void go_to(const Monster& monster) {
+        const auto number = static_cast<std::size_t>(&monster - place_.monsters.data());
+        go_beside(scene_.stands.monsters[number]);
+    }
+
+    void go_to(const Character& person) { go_beside(spot_of(place_, scene_.stands, person.id)); }
+
   private:
     // Onto plain ground. False if it was something else: then all is said and done.
     bool enter(Spot next) {
@@ -219,8 +241,11 @@ void walk_to(Deciding& deciding, CharacterId who, Spot goal) {
     Stroll{deciding, who}.go_to(goal);
 }
 
-void walk_to(Deciding& deciding, CharacterId who, const Thing& thing) {
-    Stroll{deciding, who}.go_to(thing);
+void walk_to(Deciding& deciding, CharacterId who, const Meant& meant) {
+    Stroll stroll{deciding, who};
+    if (meant.thing != nullptr) return stroll.go_to(*meant.thing);
+    if (meant.monster != nullptr) return stroll.go_to(*meant.monster);
+    stroll.go_to(*meant.person);
 }
 
 }  // namespace underwell::game

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "underwell/game/deciding.hpp"
+#include "underwell/game/naming.hpp"
 #include "underwell/grid/direction.hpp"
 #include "underwell/grid/spot.hpp"
 
@@ -22,7 +23,7 @@ void take_steps(Deciding& deciding, base::CharacterId who, std::span<const grid:
 // it is the choice to attack it, however far it stands: battle knows no distance.
 void walk_to(Deciding& deciding, base::CharacterId who, grid::Spot goal);
 
-// To a thing of the room.
-void walk_to(Deciding& deciding, base::CharacterId who, const Thing& thing);
+// To a thing of the room; or beside somebody.
+void walk_to(Deciding& deciding, base::CharacterId who, const Meant& meant);
 
 }  // namespace underwell::game

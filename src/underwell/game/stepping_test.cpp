@@ -286,6 +286,97 @@ TEST_F(Stepping, T20WhereThingsLieOneIsToldWhat) {
     EXPECT_EQ(answer_to(house(), ada, "walk to pebble"), "stands_there_already");
 }
 
+// Somebody at the far end of a row of free tiles; where one comes to beside them.
+struct Row {
+    Spot begin;
+    Spot end;
+    Spot beside_end;
+};
+
+Row free_row(const Ground& ground, std::int32_t steps) {
+    const grid::Size size = ground.chamber.terrain.size();
+    const auto is_free = [&](std::int32_t x, std::int32_t y) {
+        return can_stand(ground, {.x = x, .y = y}) && !way_at(ground, {.x = x, .y = y});
+    };
+    for (std::int32_t y = 0; y < size.height; ++y)
+        for (std::int32_t x = 0; x + steps < size.width; ++x) {
+            std::int32_t free = 0;
+            while (free <= steps && is_free(x + free, y))
+                ++free;
+            if (free > steps)
+                return {.begin = {.x = x, .y = y},
+                        .end = {.x = x + steps, .y = y},
+                        .beside_end = {.x = x + steps - 1, .y = y}};
+        }
+    ADD_FAILURE() << "no row of free tiles";
+    return {};
+}
+
+TEST_F(Stepping, T20WalkAndANameLeadsBesideSomebody) {
+    const auto ada = battle.delver("Ada");
+    const auto bob = battle.delver("Bob");
+    const Row row = free_row(ground_under(house(), ada), 4);
+    put_on(battle, ada, row.begin);
+    put_on(battle, bob, row.end);
+    EXPECT_EQ(answer_to(house(), ada, "walk to bob"), "takes_steps");
+    EXPECT_EQ(steps_between(spot_under(house(), ada), row.end), 1);
+    EXPECT_EQ(spot_under(house(), bob), row.end);
+    EXPECT_EQ(answer_to(house(), ada, "go bob"), "stands_there_already");
+    EXPECT_EQ(answer_to(house(), ada, "walk me"), "stands_there_already");
+    EXPECT_EQ(answer_to(house(), ada, "walk zoe"), "not_here");
+}
+
+// It is no attack: who wants one says so.
+TEST_F(Stepping, T20WalkAndAMonsterLeadsBesideItWithoutAFight) {
+    add_rat();
+    const auto ada = battle.delver("Ada");
+    const Spot rat = *stands_around(house(), ada).monsters.front();
+    const Ground ground = ground_under(house(), ada);
+    Spot far = rat;
+    const grid::Size size = ground.chamber.terrain.size();
+    for (std::int32_t y = 0; y < size.height; ++y)
+        for (std::int32_t x = 0; x < size.width; ++x) {
+            put_on(battle, ada, {.x = x, .y = y});
+            const bool plain = can_stand(ground, {.x = x, .y = y}) &&
+                               !way_at(ground, {.x = x, .y = y}) && Spot{.x = x, .y = y} != rat;
+            const auto view = plain ? tests::shown_by<ChamberView>(house(), ada, "tiles")
+                                    : std::optional<ChamberView>{};
+            if (view && view->monsters.front().spot &&
+                steps_between({.x = x, .y = y}, rat) > steps_between(far, rat))
+                far = {.x = x, .y = y};
+        }
+    ASSERT_GT(steps_between(far, rat), 2);
+    put_on(battle, ada, far);
+    EXPECT_EQ(answer_to(house(), ada, "walk rat"), "takes_steps");
+    EXPECT_EQ(steps_between(spot_under(house(), ada), rat), 1);
+    EXPECT_EQ(house().room_of(ada).fight, nullptr);
+    house().type(ada, "attack");
+    EXPECT_EQ(answer_to(house(), ada, "walk rat"), "no_steps_in_fight");
+}
+
+// A doorway is no way out for who is beside somebody already.
+TEST_F(Stepping, T20WhoStandsInADoorwayBesideSomebodyStaysThere) {
+    const auto ada = battle.delver("Ada");
+    const auto bob = battle.delver("Bob");
+    const Spot door = *ground_under(house(), ada).ways[grid::index(Direction::west)];
+    put_on(battle, ada, door);
+    put_on(battle, bob, grid::step(door, Direction::east));
+    EXPECT_EQ(answer_to(house(), ada, "walk bob"), "stands_there_already");
+    EXPECT_TRUE(house().zone_with(ada).branch);
+}
+
+TEST_F(Stepping, T20InTheDarkOnlyWhoIsBesideOneIsWalkedTo) {
+    battle.bright = false;
+    const auto ada = battle.delver("Ada");
+    const auto bob = battle.delver("Bob");
+    const Row row = free_row(ground_under(house(), ada), 4);
+    put_on(battle, ada, row.begin);
+    put_on(battle, bob, row.end);
+    EXPECT_EQ(answer_to(house(), ada, "walk bob"), "tile_out_of_sight");
+    put_on(battle, ada, row.beside_end);
+    EXPECT_EQ(answer_to(house(), ada, "walk bob"), "stands_there_already");
+}
+
 TEST(SteppingFar, T20ALongWayEndsWhereAFoeComesIntoView) {
     std::uint32_t stopped = 0;
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 
+#include "underwell/game/aiming.hpp"
 #include "underwell/game/bodies.hpp"
 #include "underwell/game/fighting.hpp"
 #include "underwell/game/gear.hpp"
@@ -374,12 +375,10 @@ void throw_thing(Deciding& deciding, CharacterId id, std::string_view words) {
     if (fight_with(deciding.zone, who) == nullptr)
         return deciding.refuse(id, "nothing_to_throw_at");
     if (has(who.vitals.effects, EffectKind::held)) return deciding.refuse(id, "held_in_fight");
-    const std::string_view target = parted.behind.empty() ? "all" : parted.behind;
-    const auto foe = find_one(deciding, who, target, {.monsters = true});
-    if (!foe) return;
-    choose_if_fighting(
-        deciding, id,
-        {.kind = ChoiceKind::hurl, .target = fighter(foe->monster->id), .thing = meant->thing->id});
+    const auto target = aim_at_foe(deciding, who, parted.behind);
+    if (!target) return;
+    choose_if_fighting(deciding, id,
+                       {.kind = ChoiceKind::hurl, .target = *target, .thing = meant->thing->id});
 }
 
 }  // namespace underwell::game

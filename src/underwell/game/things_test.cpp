@@ -113,6 +113,19 @@ TEST_F(Things, I3GoldGoesIntoThePurseAndOut) {
     EXPECT_THAT(house.told(ada), Contains("not_so_much_gold"));
 }
 
+// K2: what one cannot do with gold is not answered with "you carry none".
+TEST_F(Things, K2GoldIsInThePurseAndNotAmongTheThings) {
+    lay({{.kind = kind_called("sack")}});
+    for (const char* line : {"put gold in sack", "throw gold", "wield coins"}) {
+        house.type(ada, line);
+        EXPECT_THAT(house.told(ada), Contains("gold_is_in_purse")) << line;
+    }
+    house.type(ada, "drop all gold");
+    house.told(ada);
+    house.type(ada, "throw gold");
+    EXPECT_THAT(house.told(ada), Not(Contains("gold_is_in_purse")));
+}
+
 TEST_F(Things, I3ContainersHoldThingsAndCarryThemAlong) {
     lay({{.kind = kind_called("sack")}, {.kind = kind_called("gem")}});
     house.type(ada, "get all");

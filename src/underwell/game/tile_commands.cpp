@@ -86,8 +86,9 @@ void walk_words(Deciding& deciding, const Asked& asked) {
     if (const auto towards = way_called(deciding, who, words))
         return walk(deciding, asked.who, *towards);
     if (plain_words(words) == "back") return deciding.refuse(asked.who, "walk_where");
-    if (const auto meant = find_one(deciding, who, words, {.room = true}))
-        walk_to(deciding, asked.who, *meant->thing);
+    if (const auto meant =
+            find_one(deciding, who, words, {.room = true, .monsters = true, .people = true}))
+        walk_to(deciding, asked.who, *meant);
 }
 
 void show_chamber(Deciding& deciding, const Asked& asked) {
@@ -132,14 +133,13 @@ constexpr std::array rows = {
         .usage = "step DIRECTION [DIRECTION ...]",
         .help = "Step over the tiles of the room: onto a door to leave, into a foe to attack.",
         .run = step_words},
-    CommandRow{
-        .name = "walk",
-        .short_forms = "go enter climb",
-        .topic = Topic::moving,
-        .usage = "walk DIRECTION | PLACE | THING | X,Y",
-        .help =
-            "Walk a way, back, to a place next to this one, or in the room to a thing or a tile.",
-        .run = walk_words},
+    CommandRow{.name = "walk",
+               .short_forms = "go enter climb",
+               .topic = Topic::moving,
+               .usage = "walk DIRECTION | PLACE | THING | NAME | X,Y",
+               .help = "Walk a way, back, to a place next to this one, or in the room to a thing, "
+                       "to somebody or to a tile.",
+               .run = walk_words},
 };
 
 }  // namespace

@@ -42,7 +42,7 @@ constexpr std::array rows = {
     CommandRow{.name = "sell",
                .short_forms = "",
                .topic = Topic::town,
-               .usage = "sell THING|all",
+               .usage = "sell THING | all",
                .help = "Sell something to a merchant. sell all sells your treasure, for gold and "
                        "experience.",
                .run = in_small_letters<sell>},
@@ -55,7 +55,7 @@ constexpr std::array rows = {
     CommandRow{.name = "mend",
                .short_forms = "repair",
                .topic = Topic::town,
-               .usage = "mend THING|all",
+               .usage = "mend THING | all",
                .help = "Have a smith make something as good as new.",
                .run = in_small_letters<mend>},
     CommandRow{.name = "heal",

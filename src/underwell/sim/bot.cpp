@@ -403,9 +403,12 @@ void Bot::think_of_pack(Stream& chance) {
 // P6
 void Bot::think_of_company(const game::RoomView& room, Stream& chance) {
     think(1, "say " + std::string{any_of(small_talk, chance)});
-    think(1, "chat " + std::string{any_of(small_talk, chance)});
-    think(1, "tell " + somebody(chance) + " " + std::string{any_of(small_talk, chance)});
-    think(1, "party " + std::string{any_of(small_talk, chance)});
+    // Nobody says the same twice: then it can be told whether something is heard twice.
+    const std::string news =
+        std::string{any_of(small_talk, chance)} + " " + std::to_string(chance.bits());
+    think(1, "chat " + news);
+    think(1, "tell " + somebody(chance) + " " + news);
+    think(1, "party " + news);
     think(2, "accept");
     if (room.people.empty()) return;
     const std::string other = somebody(chance);

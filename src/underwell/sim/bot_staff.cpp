@@ -87,7 +87,7 @@ void Bot::think_of_building(const game::RoomView& room, Stream& chance) {
 
 void Bot::think_of_ruling(Stream& chance) {
     const std::string other = somebody(chance);
-    think(1, "announce mind the rats");
+    think(1, "announce mind the rats " + std::to_string(chance.bits()));
     think(1, "promote " + other + " helper");
     think(1, "promote " + other + " player");
     if (chance.below(6) != 0) return;

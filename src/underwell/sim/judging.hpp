@@ -92,6 +92,16 @@ struct BranchSeen {
     bool reconfigured = false;  // its start room follows other settings than when it opened
 };
 
+// Words from afar, which nobody in a simulation says twice.
+struct HeardOnce {
+    base::CharacterId by;
+    base::CharacterId from;
+    game::Manner manner = game::Manner::tell;
+    std::string words;
+
+    friend auto operator<=>(const HeardOnce&, const HeardOnce&) = default;
+};
+
 // What is known about the whole world, whichever zone it is in.
 struct Books {
     std::map<base::CharacterId, std::int32_t> bodies;   // of each character: how many there are
@@ -109,6 +119,7 @@ struct Books {
     std::set<Letter> wishes;                          // of staff, sent in this commit
     std::set<Letter> decrees;                         // carried out by it: each must be a wish
     LotterySeen lottery;
+    std::set<HeardOnce> heard;  // not for ever: what comes twice, comes soon
 };
 
 // What a judge has before it.

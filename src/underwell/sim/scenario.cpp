@@ -57,6 +57,8 @@ class OrderedRooms final : public game::Generators, public game::RoomGenerator {
         return behind_->furnish(question, chance);
     }
 
+    std::string place() const override { return "a room of the story"; }
+
   private:
     game::Generators& pack_;
     game::RoomGenerator* behind_ = nullptr;
@@ -392,7 +394,7 @@ base::Result<void> Story::expect_asked(std::string_view line, std::string_view p
                                        std::size_t number) {
     const bool was_asked = std::ranges::any_of(
         asked_, [&](const std::string& asked) { return matches(pattern, asked); });
-    if (!was_asked)
+    if (!was_asked && !result.failure)
         result.failure =
             ScenarioFailure{.line = number, .expected = std::string{line}, .told = asked_};
     return {};
@@ -409,7 +411,7 @@ base::Result<void> Story::expect(std::string_view line, std::size_t number) {
     ScenarioFailure failure{.line = number, .expected = std::string{line}, .told = {}};
     for (const Told& told : expected.actor->told)
         failure.told.push_back((told.refusal ? "refused: " : "") + told.words);
-    result.failure = std::move(failure);
+    if (!result.failure) result.failure = std::move(failure);
     return {};
 }
 
@@ -477,13 +479,16 @@ bool matches(std::string_view pattern, std::string_view text) {
 base::Result<ScenarioResult> run_scenario(std::string_view text, const ScenarioWorld& world) {
     Story story{world};
     std::size_t number = 0;
-    while (!text.empty() && !story.result.failure) {
+    // To the end, also behind the first failure: whoever writes a story wants to see what happens.
+    while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        if (auto told = story.tell(text.substr(0, end), ++number); !told)
+        if (auto told = story.tell(text.substr(0, end), ++number); !told) {
+            if (story.result.failure) break;
             return std::unexpected(told.error());
+        }
         text.remove_prefix(std::min(end + 1, text.size()));
     }
-    if (!story.result.failure) story.check_refusals();
+    story.check_refusals();
     if (story.result.typed == 0 && story.result.expectations == 0)
         return wrong(number, "the story is empty; begin with: person Ada");
     return std::move(story.result);

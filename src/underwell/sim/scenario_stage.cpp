@@ -235,6 +235,7 @@ constexpr std::array rule_rows = {
     RuleRow{"pack_slots", 100, set_tuning<&Tuning::pack_slots>},
     RuleRow{"hit_points", 10'000, set_tuning<&Tuning::hit_points_at_first>},
     RuleRow{"hints_until_level", 100, set_tuning<&Tuning::hints_until_level>},
+    RuleRow{"ignored_most", 10'000, set_tuning<&Tuning::ignored_most>},
     RuleRow{"gold", minutes_most, set_tuning<&Tuning::gold_at_first>},
 };
 

@@ -283,6 +283,16 @@ const Breach breaches_of_zones[] = {
                                     .channel = {},
                                     .words = "hello"}});
      }},
+    {"IsHeardTwice", "P6",
+     [](Court& court) {
+         const game::Heard heard{.to = court.ada,
+                                 .from = court.bob,
+                                 .name = "Bob",
+                                 .manner = game::Manner::channel,
+                                 .channel = "all",
+                                 .words = "hello"};
+         court.happens(court.deep, {heard, heard});
+     }},
     {"BranchOpensWithoutARoom", "S1",
      [](Court& court) {
          court.happens(court.top,

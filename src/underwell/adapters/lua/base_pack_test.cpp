@@ -4,8 +4,12 @@
 #include <filesystem>
 #include <gtest/gtest.h>
 #include <set>
+#include <vector>
 
+#include "underwell/adapters/lua/pack_generator.hpp"
 #include "underwell/adapters/lua/pack_loader.hpp"
+#include "underwell/branch/explorer.hpp"
+#include "underwell/game/apply.hpp"
 
 namespace underwell::adapters::lua {
 namespace {
@@ -120,6 +124,77 @@ TEST(BasePack, ChallengeAndRewardGrowWithDepth) {
                                all.sorts[static_cast<std::size_t>(RoomSort::plain)];
     EXPECT_GT(calm * 100, all.rooms * 28);
     EXPECT_LT(calm * 100, all.rooms * 42);
+}
+
+// Rooms as the base pack proposes them, at one depth.
+std::vector<game::RoomProposal> proposals(const LoadedPacks& base, std::uint32_t depth) {
+    const auto generators = PackGenerators::make(base, {});
+    EXPECT_TRUE(generators);
+    game::Zone zone;
+    zone.id = {1};
+    game::apply(zone, game::BranchFounded{.plan = {.branch = {1},
+                                                   .seed = 5,
+                                                   .entrance = grid::Direction::east,
+                                                   .settings = {},
+                                                   .generator = "base:depths"}});
+    auto branch = branch::Branch::open({}, {.seed = 5, .entrance = grid::Direction::east});
+    branch::Explorer explorer{*branch, branch::Explorer::Choice::nearest};
+    while (branch->room_count() < 3)
+        explorer.see(*branch->walk(*explorer.next(*branch)));
+    branch->for_each_growth(
+        [&](const branch::Growth& growth) { game::apply(zone, game::RoomDug{growth}); });
+    std::vector<game::RoomProposal> made;
+    for (std::uint64_t seed = 0; seed < 1'500; ++seed) {
+        base::Stream chance{seed};
+        auto proposal =
+            (*generators)
+                ->find(base.content.surface().generator)
+                ->furnish({.zone = zone, .room = {2}, .depth = depth, .lair = false}, chance);
+        EXPECT_TRUE(proposal) << proposal.error().message;
+        if (proposal) made.push_back(std::move(*proposal));
+    }
+    return made;
+}
+
+// C5: somebody on the way somewhere keeps nobody from going on.
+TEST(BasePack, C5StraysRoamAndBlockNothing) {
+    const LoadedPacks base = load("base");
+    std::uint32_t strays = 0;
+    for (const std::uint32_t depth : {2U, 9U, 16U})
+        for (const game::RoomProposal& room : proposals(base, depth))
+            for (const game::MonsterProposal& monster : room.monsters) {
+                if (monster.blocks) continue;
+                ++strays;
+                const game::MonsterKind& kind = base.content.monster(monster.kind);
+                EXPECT_TRUE(kind.habits.roams && !kind.unique);
+                EXPECT_FALSE(room.puzzle || room.monsters.size() > 1);
+            }
+    EXPECT_GT(strays, 30U);
+}
+
+// Q3.
+TEST(BasePack, Q3PeddlersAreMetInTheDepths) {
+    const LoadedPacks base = load("base");
+    std::uint32_t peddlers = 0;
+    for (const game::RoomProposal& room : proposals(base, 4)) {
+        if (room.service != game::Service::merchant) continue;
+        ++peddlers;
+        EXPECT_EQ(room.name, game::named<game::TextId>("base:peddler.name"));
+        EXPECT_EQ(room.look, game::named<game::TextId>("base:peddler.look"));
+        EXPECT_TRUE(room.monsters.empty() && !room.puzzle);
+    }
+    EXPECT_GT(peddlers, 5U);
+    EXPECT_LT(peddlers, 60U);
+}
+
+// K1: a search is worth the while in rooms where nothing lies, too.
+TEST(BasePack, SomeTreasuresAreFoundOnlyByASearch) {
+    const LoadedPacks base = load("base");
+    std::uint32_t hidden = 0;
+    for (const game::RoomProposal& room : proposals(base, 4))
+        hidden += std::ranges::any_of(room.things, &game::ThingProposal::hidden) ? 1U : 0U;
+    EXPECT_GT(hidden, 20U);
+    EXPECT_LT(hidden, 150U);
 }
 
 // D12.

@@ -102,6 +102,7 @@ class ProposalReader {
                 thing.count =
                     static_cast<std::uint32_t>(count->integer({.least = 1, .most = count_most}));
             if (auto inside = fields.optional("inside")) thing.inside = place(*inside);
+            if (auto hidden = fields.optional("hidden")) thing.hidden = hidden->boolean();
         });
         return thing;
     }
@@ -194,13 +195,16 @@ class PackGenerators::Generator final : public game::RoomGenerator {
         return proposal;
     }
 
+    std::string place() const override {
+        return fmt::format("{}: {}", script_->sandbox.place_of(function_), name_);
+    }
+
   private:
     // Errors of the script itself begin with file and line already; a wrong result has the line
     // where its generator begins.
     base::Error told(base::Error error) const {
         if (error.name == errors::wrong_result)
-            error.message = fmt::format("{}: {}: {}", script_->sandbox.place_of(function_), name_,
-                                        error.message);
+            error.message = fmt::format("{}: {}", place(), error.message);
         return error;
     }
 

@@ -77,7 +77,7 @@ TEST(PackGenerator, ReadsAllThatARoomCanHave) {
     const auto made = furnish(R"(return {
         name = 'name', look = 'p:look', bright = true, service = 'shrine', service_uses = 2,
         monsters = {'rat', {kind = 'p:rat', blocks = false, hidden = true}},
-        things = {'chest', {kind = 'gold', count = 7, inside = 1}},
+        things = {'chest', {kind = 'gold', count = 7, inside = 1}, {kind = 'key', hidden = true}},
         puzzle = {kind = 'toll', price = 9}, traps = {'slab', {kind = 'slab', on = 1, difficulty = 20}},
         inscriptions = {'lore'},
         elsewhere = {{room = 1, things = {{kind = 'gold', count = 2}}, inscriptions = {'p:lore'}}}})");
@@ -94,9 +94,11 @@ TEST(PackGenerator, ReadsAllThatARoomCanHave) {
     EXPECT_TRUE(made->monsters[0].blocks);
     EXPECT_FALSE(made->monsters[1].blocks);
     EXPECT_TRUE(made->monsters[1].hidden);
-    ASSERT_EQ(made->things.size(), 2U);
+    ASSERT_EQ(made->things.size(), 3U);
     EXPECT_EQ(made->things[1].count, 7U);
     EXPECT_EQ(made->things[1].inside, 0U);
+    EXPECT_FALSE(made->things[1].hidden);
+    EXPECT_TRUE(made->things[2].hidden);
     EXPECT_EQ(made->puzzle->price, 9U);
     EXPECT_EQ(made->puzzle->kind, game::PuzzleKind::bargain);
     ASSERT_EQ(made->traps.size(), 2U);
@@ -187,6 +189,19 @@ TEST(PackSamples, CountErrorsAndBrokenRules) {
     EXPECT_EQ(report->broken_rules[0],
               "p/tests.toml: rats: 0 of 200 rooms are so, 1 to 100 percent should be");
     EXPECT_EQ(report->distinct_looks, 2U) << "and that of plain rooms";
+}
+
+// What only the core can judge has file and line too.
+TEST(PackSamples, G3WhatTheCoreRefusesIsToldWithFileAndLine) {
+    const auto packs = load_packs(
+        std::array{pack_with("return {name = 'name', look = 'look', service = 'shrine',\n"
+                             "things = {{kind = 'gold', inside = 2}, 'chest'}}")});
+    ASSERT_TRUE(packs) << packs.error().message;
+    const auto report = sample_rooms(*packs, {.rooms = 20});
+    ASSERT_TRUE(report);
+    ASSERT_EQ(report->errors.size(), 1U);
+    EXPECT_TRUE(report->errors.begin()->first.starts_with("p/rooms.lua:1: main: "))
+        << report->errors.begin()->first;
 }
 
 TEST(PackSamples, ATestAsksForOneThing) {

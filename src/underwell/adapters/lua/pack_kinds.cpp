@@ -384,9 +384,11 @@ std::string kinds_as_lua(const PackDraft& draft) {
     for (std::size_t index = 0; index < draft.parts.monsters.size(); ++index) {
         const MonsterKind& kind = draft.parts.monsters[index];
         lua += fmt::format(
-            "{{name = \"{}\", hit_dice = {}, trick = \"{}\", unique = {}, ambushes = {}, {}}},\n",
+            "{{name = \"{}\", hit_dice = {}, trick = \"{}\", unique = {}, ambushes = {}, roams = "
+            "{}, {}}},\n",
             draft.monster_names[index], kind.hit_dice, name_in(game::trick_names, kind.trick),
-            kind.unique, kind.habits.ambushes, home_as_lua(kind.home, kind.weight));
+            kind.unique, kind.habits.ambushes, kind.habits.roams,
+            home_as_lua(kind.home, kind.weight));
     }
     lua += "},\npuzzles = {\n";
     for (const PuzzleKindEntry& entry : draft.puzzles)

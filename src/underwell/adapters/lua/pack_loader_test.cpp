@@ -78,6 +78,15 @@ TEST(PackLoader, MakesContentTextsAndGenerators) {
     EXPECT_EQ((*generators)->find("p:other"), nullptr);
 }
 
+TEST(PackLoader, RulesOfTheSurfaceAreNumbersOfThePack) {
+    PackFiles pack = small_pack();
+    pack.files["surface.toml"] += "\n[rules]\nignored_most = 3\nhints_until_level = 5\n";
+    const auto loaded = load_packs(std::array{pack});
+    ASSERT_TRUE(loaded) << loaded.error().message;
+    EXPECT_EQ(loaded->content.tuning().ignored_most, 3U);
+    EXPECT_EQ(loaded->content.tuning().hints_until_level, 5U);
+}
+
 struct Wrong {
     std::string file;
     std::string text;

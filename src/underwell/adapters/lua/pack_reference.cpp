@@ -14,7 +14,7 @@ namespace underwell::adapters::lua {
 namespace {
 
 // What a generator returns, and what `require "kinds"` gives. A ? marks what may be left out.
-constexpr std::array<FieldEntry, 40> returned{{
+constexpr std::array<FieldEntry, 41> returned{{
     {"proposal", "name", "string", "The text that names the room."},
     {"proposal", "look", "string", "The text that describes it."},
     {"proposal", "bright?", "boolean", "Has it light of its own?"},
@@ -32,6 +32,7 @@ constexpr std::array<FieldEntry, 40> returned{{
     {"proposed_thing", "kind", "string", "Its name in things.toml."},
     {"proposed_thing", "count?", "integer", "How many; one if left out."},
     {"proposed_thing", "inside?", "integer", "Which of the room's things it lies in, from 1."},
+    {"proposed_thing", "hidden?", "boolean", "Is it found only by a search?"},
     {"proposed_change", "room", "integer", "Which other room of the branch, by its number."},
     {"proposed_change", "things?", "(string|proposed_thing)[]", "What lies there from now on."},
     {"proposed_change", "inscriptions?", "string[]", "What can be read there from now on."},
@@ -52,7 +53,7 @@ constexpr std::array<FieldEntry, 40> returned{{
     {"kind", "weight", "integer", "How common it is; chance:weighted() draws by it. 0: never."},
     {"kind", "sort?", "string", "Of things: \"weapon\", \"potion\", \"treasure\" …"},
     {"kind", "price?", "integer", "Of things."},
-    {"kind", "hit_dice?", "integer", "Of monsters; also trick, unique and ambushes."},
+    {"kind", "hit_dice?", "integer", "Of monsters; also trick, unique, ambushes and roams."},
     {"kind", "kind?", "string", "Of puzzles and traps: \"levers\", \"hurts\" …"},
     {"kind", "unique?", "boolean", "Of monsters: is it the master of a lair?"},
 }};

@@ -42,6 +42,8 @@ class TimedGenerator final : public game::RoomGenerator {
             std::max<std::chrono::nanoseconds>(slowest, std::chrono::steady_clock::now() - begin);
         return proposal;
     }
+
+    std::string place() const override { return inner->place(); }
 };
 
 class TimedGenerators final : public game::Generators {

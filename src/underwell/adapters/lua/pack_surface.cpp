@@ -136,6 +136,7 @@ void read_rules(game::Tuning& tuning, Fields& fields) {
     set(tuning.scar_price, fields.optional("scar_price"), gold_max);
     set(tuning.mend_percent, fields.optional("mend_percent"), 400);
     set(tuning.hints_until_level, fields.optional("hints_until_level"), 100);
+    set(tuning.ignored_most, fields.optional("ignored_most"), 10'000);
 }
 
 void read_newcomer(PackDraft& draft, Fields& fields) {
