@@ -49,7 +49,7 @@ void try_to_read(const SettingSources& sources, std::string_view place) {
 
 // "name=text" lines.
 std::vector<SettingGiven> given_in(std::string_view text) {
-    constexpr std::size_t lines_max = 64;
+    constexpr std::size_t lines_max = 16;
     std::vector<SettingGiven> all;
     while (!text.empty() && all.size() < lines_max) {
         const std::string_view line = text.substr(0, text.find('\n'));

@@ -37,12 +37,11 @@ void add_settings_options(CLI::App& command, SettingsOptions& options) {
     command.add_flag("--check-config", options.check_config,
                      "Say what is wrong with the settings, and do nothing else");
     for (const SettingRow& row : adapters::system::setting_rows()) {
-        const std::string name{row.name};
         command
             .add_option_function<std::string>(
-                "--" + name,
-                [&options, name](const std::string& text) {
-                    options.flags.push_back({.name = name, .text = text});
+                "--" + std::string{row.name},
+                [&options, &row](const std::string& text) {
+                    options.flags.push_back({.name = std::string{row.name}, .text = text});
                 },
                 std::string{row.explanation})
             ->take_last()

@@ -57,6 +57,16 @@ std::vector<std::string_view> setting_names() {
     return names;
 }
 
+std::vector<std::string_view> environment_names() {
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> all;
+        for (const SettingRow& row : setting_rows())
+            all.push_back(environment_name(row));
+        return all;
+    }();
+    return {names.begin(), names.end()};
+}
+
 // A value as it was typed in a flag or in the environment; nothing if it is of another kind.
 std::optional<SettingValue> understood(const SettingRow& row, std::string_view text) {
     const SettingValue kind = row.get({});
@@ -68,9 +78,8 @@ std::optional<SettingValue> understood(const SettingRow& row, std::string_view t
     }
     if (std::holds_alternative<std::int64_t>(kind)) {
         std::int64_t number = 0;
-        const char* const end = text.data() + text.size();
-        const auto read = std::from_chars(text.data(), end, number);
-        if (text.empty() || read.ec != std::errc{} || read.ptr != end) return std::nullopt;
+        const auto read = std::from_chars(text.begin(), text.end(), number);
+        if (read.ec != std::errc{} || read.ptr != text.end()) return std::nullopt;
         return number;
     }
     std::vector<std::string> list;
@@ -120,16 +129,26 @@ class Reading {
                 all += fmt::format("\n… and {} more", problems_.size() - index);
                 break;
             }
-            all.append(all.empty() ? "" : "\n").append(problems_[index].message);
+            all.append(all.empty() ? "" : "\n").append(told(problems_[index]));
         }
         return base::fail(errors::bad_settings, std::move(all));
     }
 
   private:
+    using Names = std::vector<std::string_view> (*)();
+
     struct Problem {
         std::uint32_t line = 0;  // those of flags and of the environment come last
         std::string message;
+        std::string mistyped = {};
+        Names names = nullptr;  // one of them was meant
     };
+
+    // The nearest name is looked for only now: of a thousand mistakes only some are told.
+    static std::string told(const Problem& problem) {
+        if (problem.names == nullptr) return problem.message;
+        return problem.message + base::suggestion(problem.mistyped, problem.names());
+    }
 
     // Where a value was given: "underwell.toml:3", "UNDERWELL_TELNET_PORT", "--telnet.port".
     struct Place {
@@ -144,6 +163,13 @@ class Reading {
     void object(const Place& place, std::string_view message) {
         problems_.push_back(
             {.line = place.line, .message = fmt::format("{}: {}", place.written, message)});
+    }
+
+    void object_to_name(const Place& place, std::string_view message, std::string_view mistyped,
+                        Names names) {
+        object(place, message);
+        problems_.back().mistyped = shown(mistyped);
+        problems_.back().names = names;
     }
 
     void read_file(std::string_view text) {
@@ -186,8 +212,8 @@ class Reading {
         const Place place = in_file(node.source().begin.line);
         const auto known = parts();
         if (std::ranges::find(known, part) == known.end())
-            return object(place, fmt::format("{}: there is no such part{}", shown(part),
-                                             base::suggestion(shown(part), known)));
+            return object_to_name(place, fmt::format("{}: there is no such part", shown(part)),
+                                  part, parts);
         const auto* const table = node.as_table();
         if (table == nullptr)
             return object(place,
@@ -200,8 +226,8 @@ class Reading {
         const Place place = in_file(node.source().begin.line);
         const SettingRow* const row = find_setting(name);
         if (row == nullptr)
-            return object(place, fmt::format("{}: there is no such setting{}", shown(name),
-                                             base::suggestion(shown(name), setting_names())));
+            return object_to_name(place, fmt::format("{}: there is no such setting", shown(name)),
+                                  name, setting_names);
         take(*row, understood(node), place);
     }
 
@@ -211,8 +237,7 @@ class Reading {
         const Place place{.written = shown(given.name)};
         if (found != rows.end()) return take(*found, understood(*found, given.text), place);
         if (looks_like_a_setting(given.name))
-            object(place, "there is no such setting" +
-                              base::suggestion(shown(given.name), environment_names()));
+            object_to_name(place, "there is no such setting", given.name, environment_names);
     }
 
     // UNDERWELL_TELNET_PROT, but not UNDERWELL_HOME, which is none of ours.
@@ -225,28 +250,17 @@ class Reading {
         });
     }
 
-    static std::vector<std::string_view> environment_names() {
-        static const std::vector<std::string> names = [] {
-            std::vector<std::string> all;
-            for (const SettingRow& row : setting_rows())
-                all.push_back(environment_name(row));
-            return all;
-        }();
-        return {names.begin(), names.end()};
-    }
-
     void read_flag(const SettingGiven& given) {
         const Place place{.written = "--" + shown(given.name)};
         const SettingRow* const row = find_setting(given.name);
         if (row == nullptr)
-            return object(place, "there is no such setting" +
-                                     base::suggestion(shown(given.name), setting_names()));
+            return object_to_name(place, "there is no such setting", given.name, setting_names);
         take(*row, understood(*row, given.text), place);
     }
 
     void take(const SettingRow& row, const std::optional<SettingValue>& value, const Place& place) {
         const std::string wrong = value ? objection(row, *value) : "must be " + allowed(row);
-        if (!wrong.empty()) {
+        if (!value || !wrong.empty()) {
             const bool named = place.line != UINT32_MAX;  // a file's line does not tell the name
             return object(place, named ? fmt::format("{}: {}", row.name, wrong) : wrong);
         }

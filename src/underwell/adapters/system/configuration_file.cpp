@@ -40,6 +40,7 @@ std::string written(const SettingValue& value) {
                 return quoted(given);
             } else if constexpr (std::is_same_v<Given, std::vector<std::string>>) {
                 std::vector<std::string> items;
+                items.reserve(given.size());
                 for (const std::string& item : given)
                     items.push_back(quoted(item));
                 // One a line, since a line has its bound.

@@ -167,6 +167,7 @@ TEST(Configuration, WhatIsNoTomlIsToldWithItsLine) {
     EXPECT_THAT(refusal(file("[telnet]\nport = ")), testing::StartsWith("underwell.toml:2: "));
     EXPECT_THAT(refusal(file("[telnet]\nport = 1\nport = 2")),
                 testing::StartsWith("underwell.toml:3: "));
+    EXPECT_THAT(refusal(file("[.telnet]")), testing::StartsWith("underwell.toml:1: "));
 }
 
 TEST(Configuration, TellsAllMistakesAtOnceFromTopToBottom) {

@@ -23,10 +23,8 @@ std::string from_environment(const char* name) {
 
 std::optional<std::int64_t> number(std::string_view text) {
     std::int64_t value = 0;
-    const char* const end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, value);
-    if (text.empty() || read.ec != std::errc{} || read.ptr != end || value <= 0)
-        return std::nullopt;
+    const auto read = std::from_chars(text.begin(), text.end(), value);
+    if (read.ec != std::errc{} || read.ptr != text.end() || value <= 0) return std::nullopt;
     return value;
 }
 

@@ -6,7 +6,6 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/post.hpp>
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
@@ -148,8 +147,9 @@ class OperatorPages::Server {
 
     void stop() {
         if (!thread_.joinable()) return;
-        asio::post(context_, [this] { close_everything(); });
+        context_.stop();
         thread_.join();
+        close_everything();
     }
 
     std::uint16_t port() const { return port_; }
