@@ -1,0 +1,51 @@
+#include "underwell/adapters/telnet/admission.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <string_view>
+
+#include "underwell/base/check.hpp"
+
+namespace underwell::adapters::telnet {
+
+namespace {
+
+constexpr std::size_t households_kept_min = 1024;
+
+}  // namespace
+
+std::size_t Admission::AddressHash::operator()(const Address& address) const {
+    return std::hash<std::string_view>{}(
+        {reinterpret_cast<const char*>(address.bytes.data()), address.bytes.size()});
+}
+
+Admitted Admission::enter(const Address& address, Time now) {
+    if (households_.size() >= forget_at_) forget_rested(now);
+    Household& household = households_[household_of(address)];
+    if (household.connections >= bounds_.household_connections_max)
+        return {.refusal = Refusal::household_is_full};
+    const Time from = std::max(household.pace.next(bounds_.household_pace), now);
+    if (from - now > bounds_.wait_max) return {.refusal = Refusal::household_is_too_fast};
+    household.pace.take(bounds_.household_pace, now);
+    ++household.connections;
+    return {.from = from};
+}
+
+void Admission::leave(const Address& address, Time now) {
+    const auto found = households_.find(household_of(address));
+    CHECK(found != households_.end());
+    CHECK(found->second.connections > 0);
+    --found->second.connections;
+    if (found->second.connections == 0 && found->second.pace.is_rested(now))
+        households_.erase(found);
+}
+
+// Now and then, so that it costs little on the whole.
+void Admission::forget_rested(Time now) {
+    boost::unordered::erase_if(households_, [now](const auto& entry) {
+        return entry.second.connections == 0 && entry.second.pace.is_rested(now);
+    });
+    forget_at_ = std::max(households_kept_min, 2 * households_.size());
+}
+
+}  // namespace underwell::adapters::telnet

@@ -1,0 +1,136 @@
+// What stands between the listening sockets, the connections and the hall: lets in, hands out what
+// is to be sent, gathers what arrives, and keeps the time for all. Everything but the mailbox, the
+// counters and the certificate belongs to the network's thread. Only for .cpp files of this folder,
+// since Asio comes with it.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <span>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "underwell/adapters/telnet/admission.hpp"
+#include "underwell/adapters/telnet/connection.hpp"
+#include "underwell/adapters/telnet/pace.hpp"
+#include "underwell/adapters/telnet/telnet_settings.hpp"
+#include "underwell/adapters/telnet/telnet_wire.hpp"
+#include "underwell/adapters/telnet/tls_context.hpp"
+#include "underwell/base/result.hpp"
+#include "underwell/server/ports/transport.hpp"
+
+namespace underwell::adapters::telnet {
+
+class Exchange {
+  public:
+    Exchange(TelnetSettings settings, server::Arrivals& arrivals,
+             std::atomic<std::uint64_t>& connection_ids);
+    Exchange(const Exchange&) = delete;
+    Exchange& operator=(const Exchange&) = delete;
+    ~Exchange();
+
+    // By the owner's thread.
+    base::Result<void> listen();
+    void start();
+    void stop();
+    base::Result<void> reload_tls(const TlsFiles& files);
+    std::uint16_t port(std::size_t listening) const;
+
+    // Any thread.
+    void send(std::vector<server::Piece> several);
+
+    const TelnetMetrics& metrics() const { return metrics_; }
+
+    // For connections, on the network's thread.
+    const TelnetSettings& settings() const { return settings_; }
+
+    TelnetMetrics& counters() { return metrics_; }
+
+    Admission& admission() { return admission_; }
+
+    const WireSettings& wire_settings(bool tls) const { return tls ? tls_wire_ : plain_wire_; }
+
+    TlsStream tls_stream(int descriptor) const { return tls_->stream(descriptor); }
+
+    // For one read at a time.
+    std::span<char> read_buffer() { return *read_buffer_; }
+
+    // Where arrivals are put; tell_hall() then tells the hall before the thread sleeps again.
+    std::vector<server::Arrival>& arrivals() { return arrived_; }
+
+    void tell_hall();
+    // Its time may have changed.
+    void reschedule(Connection& connection);
+    void remove(Connection& connection);
+
+  private:
+    struct Door {
+        boost::asio::ip::tcp::acceptor acceptor;
+        boost::asio::steady_timer pause;
+        ListenAddress address;
+    };
+
+    static constexpr std::size_t read_buffer_bytes = std::size_t{64} << 10U;
+
+    base::Result<void> listen(const ListenAddress& address);
+    void run();
+    void await_somebody(Door& door);
+    void accept_all(Door& door);
+    void pause(Door& door);
+    void let_in(Door& door, boost::asio::ip::tcp::socket socket,
+                const boost::asio::ip::tcp::endpoint& from, Time now);
+    void deliver();
+    void empty_mailbox();
+    void hand_out(const server::Piece& piece, Time now);
+    Connection* find(server::ConnectionId id) const;
+    void mark(Connection& connection, bool hurries);
+    void flush_hurried(Time now);
+    void flush_waiting();
+    void keep_time();
+    void time_passed();
+    void begin_to_stop();
+    void end_if_empty();
+
+    const TelnetSettings settings_;
+    server::Arrivals& hall_;
+    std::atomic<std::uint64_t>& connection_ids_;
+    TelnetMetrics metrics_;
+    WireSettings plain_wire_;
+    WireSettings tls_wire_;
+    std::unique_ptr<TlsContext> tls_;
+    Admission admission_;
+
+    std::mutex mutex_;
+    std::vector<server::Piece> mailbox_;  // by mutex_
+
+    boost::asio::io_context context_{1};
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
+    boost::asio::steady_timer clock_;
+    boost::asio::steady_timer gathering_;
+    std::list<Door> doors_;
+    boost::unordered_flat_map<std::uint64_t, std::shared_ptr<Connection>> connections_;
+    std::set<std::pair<Time, std::uint64_t>> wakes_;
+    Time clock_set_to_ = Time::max();
+    std::vector<server::Arrival> arrived_;
+    std::vector<std::shared_ptr<Connection>> hurried_;
+    std::vector<std::shared_ptr<Connection>> waiting_;
+    std::unique_ptr<std::array<char, read_buffer_bytes>> read_buffer_;
+    bool delivery_is_due_ = false;
+    bool stopping_ = false;
+    std::thread thread_;
+};
+
+}  // namespace underwell::adapters::telnet
