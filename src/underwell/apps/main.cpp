@@ -10,6 +10,8 @@
 #include <iostream>
 #include <span>
 
+#include "underwell/apps/account_command.hpp"
+#include "underwell/apps/backup_command.hpp"
 #include "underwell/apps/branch_command.hpp"
 #include "underwell/apps/chamber_command.hpp"
 #include "underwell/apps/level_command.hpp"
@@ -61,6 +63,11 @@ int run(int argument_count, char** arguments) {
     apps::ScenarioOptions scenario;
     apps::SimulateOptions simulate;
     apps::TextsOptions texts;
+    apps::BackupOptions backup;
+    apps::RestoreOptions restore;
+    apps::VerifyOptions verify;
+    apps::ExportAccountOptions export_account;
+    apps::DeleteAccountOptions delete_account;
     if (argument_count > 0) branch.program = level.program = arguments[0];
     const std::array commands = {
         Command{apps::add_branch_command(app, branch),
@@ -77,7 +84,17 @@ int run(int argument_count, char** arguments) {
         Command{apps::add_simulate_command(app, simulate),
                 [&] { return apps::run_simulate_command(simulate); }},
         Command{apps::add_texts_command(app, texts),
-                [&] { return apps::run_texts_command(texts); }}};
+                [&] { return apps::run_texts_command(texts); }},
+        Command{apps::add_backup_command(app, backup),
+                [&] { return apps::run_backup_command(backup); }},
+        Command{apps::add_restore_command(app, restore),
+                [&] { return apps::run_restore_command(restore); }},
+        Command{apps::add_verify_command(app, verify),
+                [&] { return apps::run_verify_command(verify); }},
+        Command{apps::add_export_account_command(app, export_account),
+                [&] { return apps::run_export_account_command(export_account); }},
+        Command{apps::add_delete_account_command(app, delete_account),
+                [&] { return apps::run_delete_account_command(delete_account); }}};
     const CLI::App* man = app.add_subcommand("man", "Print the manual page (roff)")->group("");
     try {
         app.parse(argument_count, arguments);

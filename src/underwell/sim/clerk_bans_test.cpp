@@ -64,12 +64,12 @@ TEST_F(ClerkBansTest, BansEndWithTheirTime) {
 
 TEST_F(ClerkBansTest, ABanIsStoredHoweverOftenThatFails) {
     open();
-    std::atomic<int> failures = 3;
+    std::atomic<int> failures = 4;
     kept_.write_fails = [&](std::uint64_t) { return failures > 0 && failures-- > 0; };
     clerk_->ban(ban_of("Max"));
     clerk_->pardon(BanKind::account, "Max");
     clerk_->ban(ban_of("Ned"));
-    for (int round = 0; round < 4; ++round) {
+    for (int round = 0; round < 6; ++round) {
         await_the_rest();
         EXPECT_TRUE(clerk_->ban_of_name("Ned"));
         move_clock(seconds{60});
@@ -109,6 +109,20 @@ TEST_F(ClerkBansTest, ReadingAgainLosesNoBanThatIsNotStoredYet) {
     }
     clerk_->stop();
     EXPECT_EQ(kept_.bans.size(), 2U);
+}
+
+TEST_F(ClerkBansTest, ReadingAgainLosesNoBanThatIsMadeMeanwhile) {
+    open();
+    std::atomic<bool> reading = true;
+    kept_.read_fails = [&](std::uint64_t) {
+        if (reading.exchange(false)) clerk_->ban(ban_of("Ned"));
+        return false;
+    };
+    clerk_->reread_bans();
+    for (int round = 0; round < 5; ++round)
+        await_the_rest();
+    EXPECT_FALSE(reading);
+    EXPECT_TRUE(clerk_->ban_of_name("Ned"));
 }
 
 }  // namespace

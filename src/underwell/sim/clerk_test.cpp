@@ -40,6 +40,10 @@ TEST_F(ClerkTest, LetsThoseInWhoKnowTheirPassword) {
 }
 
 TEST_F(ClerkTest, AWrongNameLooksAndCostsAsAWrongPasswordDoes) {
+    const std::string longest(password_bytes_max, 'x');
+    Account account = account_of("Max", 3);
+    account.password_hash = "quick " + longest;
+    ASSERT_TRUE(accounts_->add(account).has_value());
     open();
     std::vector<std::string> messages;
     std::vector<std::uint64_t> costs;
@@ -47,6 +51,7 @@ TEST_F(ClerkTest, AWrongNameLooksAndCostsAsAWrongPasswordDoes) {
                                       {"Nobody", password},
                                       {"no name at all", "decoy"},
                                       {"", ""},
+                                      {"Max", longest + "x"},
                                       {"Kim", std::string(100'000, 'x')},
                                       {std::string(100'000, 'x'), password}}) {
         const int comparisons = hasher_.comparisons;
@@ -151,6 +156,8 @@ TEST_F(ClerkTest, SuccessForgivesTheAccountButNotTheAddress) {
     clerk_->log_in("Kim", password, "192.0.2.7", answers_.to("right"));
     EXPECT_EQ(answers_.name_of("right"), "fine");
     fail("Kim", "192.0.2.8");  // the account's first
+    clerk_->log_in("Kim", password, "192.0.2.10", answers_.to("still free"));
+    EXPECT_EQ(answers_.name_of("still free"), "fine");
     fail("Lou", "192.0.2.7");  // the address's second
     clerk_->log_in("Lou", password, "192.0.2.9", answers_.to("lou"));
     EXPECT_EQ(answers_.name_of("lou"), "fine");

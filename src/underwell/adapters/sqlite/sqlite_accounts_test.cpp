@@ -100,6 +100,19 @@ TEST_F(SqliteAccountsTest, OnlyTheOwnerMayReadTheFile) {
     }
 }
 
+// Written by the program of its time.
+TEST_F(SqliteAccountsTest, AFileOfVersion1IsStillRead) {
+    std::filesystem::copy_file(UNDERWELL_TEST_DATA "/accounts/version-1.sqlite", file_);
+    const auto accounts = open();
+    EXPECT_EQ(accounts->count(), 2U);
+    EXPECT_EQ(accounts->find("Ada"), account_of("Ada", 1));
+    EXPECT_TRUE((*accounts->find("Lou"))->must_change_password);
+    EXPECT_EQ(accounts->departures(), (std::vector{server::Departure{{3}, "Max"}}));
+    EXPECT_EQ(accounts->bans(at_minute(10)),
+              (std::vector{ban_of("Ned"), ban_of("Ola", at_minute(20)),
+                           tests::ban_of_network("192.0.2.0/24")}));
+}
+
 TEST_F(SqliteAccountsTest, RefusesFilesOfOthersAndOfNewerPrograms) {
     ASSERT_TRUE(open_journal(file_).has_value());
     expect_refused(errors::other_application);

@@ -1,0 +1,174 @@
+#include "underwell/apps/account_command.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "underwell/adapters/sqlite/sqlite_accounts.hpp"
+#include "underwell/adapters/sqlite/sqlite_journal.hpp"
+#include "underwell/adapters/system/progress.hpp"
+#include "underwell/adapters/system/terminal.hpp"
+#include "underwell/apps/account_export.hpp"
+#include "underwell/apps/data_check.hpp"
+#include "underwell/apps/options.hpp"
+#include "underwell/game/names.hpp"
+#include "underwell/server/ban_list.hpp"
+
+namespace underwell::apps {
+
+namespace {
+
+namespace sqlite = adapters::sqlite;
+using base::Result;
+
+constexpr int exit_something_wrong = 1;
+
+base::Instant now() {
+    return {std::chrono::duration_cast<base::Duration>(
+        std::chrono::system_clock::now().time_since_epoch())};
+}
+
+// By name, or by the network somebody last came from.
+bool concerns(const server::Ban& ban, const AccountExport& exported) {
+    const server::BanList alone{{ban}};
+    return alone.of_name(exported.name, ban.made) ||
+           (exported.account && alone.of_address(exported.account->last_address, ban.made));
+}
+
+Result<void> read_account(const DataFiles& files, AccountExport& exported) {
+    const auto accounts = sqlite::open_accounts_for_reading(files.accounts);
+    if (!accounts) return std::unexpected(accounts.error());
+    auto found = (*accounts)->find(exported.name);
+    if (!found) return std::unexpected(found.error());
+    exported.account = std::move(*found);
+    const auto departures = (*accounts)->departures();
+    if (!departures) return std::unexpected(departures.error());
+    exported.is_leaving = std::ranges::any_of(*departures, [&](const server::Departure& leaving) {
+        return game::folded(leaving.name) == game::folded(exported.name);
+    });
+    const auto bans = (*accounts)->bans(now());
+    if (!bans) return std::unexpected(bans.error());
+    for (const server::Ban& ban : *bans)
+        if (concerns(ban, exported)) exported.bans.push_back(ban);
+    return {};
+}
+
+Result<void> read_person(const DataFiles& files, AccountExport& exported) {
+    const adapters::system::Progress progress{"looking for " + exported.name, 0};
+    const auto journal =
+        sqlite::open_journal_for_reading(files.journal, sqlite::Reading::one_moment);
+    if (!journal) return std::unexpected(journal.error());
+    auto person = server::find_person_record(**journal, exported.name);
+    if (!person) return std::unexpected(person.error());
+    exported.person = std::move(*person);
+    return {};
+}
+
+// Kinds have no names without their pack, which is no reason to keep anything back.
+void name_kinds(const std::string& pack, AccountExport& exported) {
+    const auto world = load_world(pack);
+    if (!world) {
+        fmt::print(stderr, "warning: kinds are told by number: {}\n", world.error().message);
+        return;
+    }
+    for (const auto& [name, id] : (*world)->packs.names.things)
+        exported.kind_names.emplace(id.value, name);
+    for (const auto& [name, id] : (*world)->packs.names.monsters)
+        exported.kind_names.emplace(id.value, name);
+}
+
+bool has_confirmed(const std::string& name) {
+    std::cout << "Type the name " << name
+              << " again to remove the account for good: " << std::flush;
+    std::string typed;
+    std::getline(std::cin, typed);
+    return typed == name;
+}
+
+Result<void> remove_account(const DataFiles& files, const std::string& name) {
+    if (!files.has_accounts())
+        return base::fail(
+            server::errors::no_such_account,
+            fmt::format("there is no account {}: there are no accounts at all", name));
+    const auto accounts = sqlite::open_accounts_for_tools(files.accounts);
+    if (!accounts) return std::unexpected(accounts.error());
+    return (*accounts)->remove(name);
+}
+
+}  // namespace
+
+CLI::App* add_export_account_command(CLI::App& app, ExportAccountOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "export-account", "Write everything that is stored about a person as JSON");
+    const ValueOptions option{*command};
+    option("--data", options.data, "FOLDER", "The server's data folder [data]");
+    command->add_option("name", options.name, "Whom")->required()->type_name("NAME");
+    option("-o,--output", options.output, "PATH", "Write it there [-]");
+    option("--pack", options.pack, "FOLDER", "The pack that names kinds of things [packs/base]");
+    command->footer(
+        "Examples:\n"
+        "  underwell export-account --data data Kim -o kim.json\n");
+    return command;
+}
+
+int run_export_account_command(const ExportAccountOptions& options) {
+    const auto files = data_files_in(options.data);
+    if (!files) return fail(files.error());
+    AccountExport exported;
+    exported.name = options.name;
+    if (files->has_accounts())
+        if (auto read = read_account(*files, exported); !read)
+            return fail(read.error(), exit_something_wrong);
+    if (auto read = read_person(*files, exported); !read)
+        return fail(read.error(), exit_something_wrong);
+    if (!exported.account && !exported.person && exported.bans.empty() && !exported.is_leaving)
+        return fail({.name = server::errors::no_such_account,
+                     .message = fmt::format("nothing is stored about {}", options.name)},
+                    exit_something_wrong);
+    name_kinds(options.pack, exported);
+    const auto written = write_output({.format = "", .output = options.output},
+                                      [&](std::ostream& out) -> Result<void> {
+                                          out << json_of(exported);
+                                          return {};
+                                      });
+    return written ? EXIT_SUCCESS : fail_writing(written.error());
+}
+
+CLI::App* add_delete_account_command(CLI::App& app, DeleteAccountOptions& options) {
+    CLI::App* command =
+        app.add_subcommand("delete-account", "Remove an account, also while the server runs");
+    const ValueOptions option{*command};
+    option("--data", options.data, "FOLDER", "The server's data folder [data]");
+    command->add_option("name", options.name, "Whose")->required()->type_name("NAME");
+    command->add_flag("--yes", options.yes, "Do not ask");
+    command->footer(
+        "Examples:\n"
+        "  underwell delete-account --data data Kim\n");
+    return command;
+}
+
+int run_delete_account_command(const DeleteAccountOptions& options) {
+    const auto files = data_files_in(options.data);
+    if (!files) return fail(files.error());
+    if (!options.yes && !adapters::system::stdin_is_terminal())
+        return fail(bad_option("nobody can be asked here; say --yes").error());
+    if (!options.yes && !has_confirmed(options.name))
+        return fail(
+            {.name = bad_option_name, .message = "that is another name; nothing is changed"},
+            exit_something_wrong);
+    if (auto removed = remove_account(*files, options.name); !removed)
+        return fail(removed.error(), exit_something_wrong);
+    fmt::print(
+        "the account {0} is removed, and nobody can log in with it any more\n"
+        "the character {0} leaves the game within a minute if the server runs, else when it "
+        "starts\n"
+        "backups that were made before still hold both\n",
+        options.name);
+    return EXIT_SUCCESS;
+}
+
+}  // namespace underwell::apps

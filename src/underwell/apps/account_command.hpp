@@ -1,0 +1,36 @@
+// `underwell export-account` and `delete-account`: what is stored about a person, handed out or
+// removed (N16), also while the server runs. Wiring only.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+
+#include "underwell/apps/backup_command.hpp"
+#include "underwell/apps/game_world.hpp"
+
+namespace underwell::apps {
+
+struct ExportAccountOptions {
+    std::string data = default_data_folder;
+    std::string name;
+    std::string output;
+    std::string pack = default_pack;
+};
+
+struct DeleteAccountOptions {
+    std::string data = default_data_folder;
+    std::string name;
+    bool yes = false;
+};
+
+// Each adds the subcommand with its options; they are written to `options`, which must outlive the
+// app.
+CLI::App* add_export_account_command(CLI::App& app, ExportAccountOptions& options);
+CLI::App* add_delete_account_command(CLI::App& app, DeleteAccountOptions& options);
+
+// Each returns the exit code: 0; 1 if there is nobody of that name, or something cannot be read or
+// written; 2 if the options cannot work.
+int run_export_account_command(const ExportAccountOptions& options);
+int run_delete_account_command(const DeleteAccountOptions& options);
+
+}  // namespace underwell::apps
