@@ -54,8 +54,23 @@ void add_contents(RoomView& view, const Content& content, const Room& room) {
 }
 
 void add_people(RoomView& view, const Zone& zone, const Room& room, const Character& viewer) {
-    for (const base::CharacterId id : room.people)
-        if (id != viewer.id) view.people.push_back(seen_as(zone.people.at(id), viewer));
+    const bool crowd = room.people.size() > people_seen_max + 1;
+    const auto see = [&](base::CharacterId id) {
+        view.people.push_back(seen_as(zone.people.at(id), viewer));
+    };
+    const auto is_friend = [&](base::CharacterId id) {
+        return std::ranges::find(viewer.company.members, id) != viewer.company.members.end();
+    };
+    if (crowd)
+        for (const base::CharacterId id : viewer.company.members)
+            if (id != viewer.id && std::ranges::find(room.people, id) != room.people.end()) see(id);
+    for (const base::CharacterId id : room.people) {
+        if (crowd && view.people.size() >= people_seen_max) break;
+        if (id != viewer.id && !(crowd && is_friend(id))) see(id);
+    }
+    const bool stands_here = std::ranges::find(room.people, viewer.id) != room.people.end();
+    view.more_people =
+        static_cast<std::uint32_t>(room.people.size() - view.people.size() - (stands_here ? 1 : 0));
 }
 
 bool shines(const Content& content, const Thing& thing) {

@@ -27,6 +27,17 @@ void tell_room(Deciding& deciding, RoomNumber number, Line line, CharacterId but
     if (!viewers.empty()) deciding.tell({.to = viewers, .what = std::move(line)});
 }
 
+Audience who_notice(const Zone& zone, RoomNumber number, const Character& who) {
+    if (room(zone, number).people.size() < crowd_min) return awake_in(zone, number, who.id);
+    Audience party;
+    for (const CharacterId id : who.company.members) {
+        const Character* member = find_person(zone, id);
+        if (id != who.id && member != nullptr && member->awake && member->room == number)
+            party.push_back(id);
+    }
+    return party;
+}
+
 Person named_person(const Character& who) {
     return {.id = who.id, .name = who.name};
 }

@@ -22,6 +22,13 @@ extern const EventHandlers narrate_staff;
 Audience awake_in(const Zone& zone, RoomNumber number, base::CharacterId but = {});
 void tell_room(Deciding& deciding, RoomNumber number, Line line, base::CharacterId but = {});
 
+// Of more people than this in a room nobody notices who comes and goes, but for their own party:
+// else a full square would hear of nothing else.
+inline constexpr std::size_t crowd_min = 50;
+
+// Those awake there who notice that somebody comes, goes, wakes or falls asleep.
+Audience who_notice(const Zone& zone, RoomNumber number, const Character& who);
+
 Person named_person(const Character& who);
 
 // A fighter as sentences name it; a person who is no longer here has no name.

@@ -15,12 +15,18 @@ Line arrival(const Person& who, Heading towards) {
     return {"comes_from", {{"actor", who}, {"from", opposite(towards)}}};
 }
 
+void tell_who_notices(Deciding& deciding, const Character& who, Line line) {
+    const Audience noticing = who_notice(deciding.zone, who.room, who);
+    if (!noticing.empty()) deciding.tell({.to = noticing, .what = std::move(line)});
+}
+
 void about(Deciding& deciding, const Walked& event) {
-    const Audience left = awake_in(deciding.zone, event.from, event.who);
+    const Character& walker = deciding.person(event.who);
+    const Audience left = who_notice(deciding.zone, event.from, walker);
     const bool is_new = event.to.value >= deciding.zone.rooms.size();
-    const Audience met = is_new ? Audience{} : awake_in(deciding.zone, event.to);
+    const Audience met = is_new ? Audience{} : who_notice(deciding.zone, event.to, walker);
     if (left.empty() && met.empty()) return;  // most go where nobody is
-    const Person who = named_person(deciding.person(event.who));
+    const Person who = named_person(walker);
     if (!left.empty())
         deciding.tell(
             {.to = left, .what = Line{"leaves", {{"actor", who}, {"towards", event.towards}}}});
@@ -30,15 +36,15 @@ void about(Deciding& deciding, const Walked& event) {
 void about(Deciding& deciding, const Departed& event) {
     if (event.cause != HomeCause::walked || !event.towards) return;
     const Character& who = deciding.person(event.who);
-    tell_room(deciding, who.room,
-              {"leaves", {{"actor", named_person(who)}, {"towards", *event.towards}}}, who.id);
+    tell_who_notices(deciding, who,
+                     {"leaves", {{"actor", named_person(who)}, {"towards", *event.towards}}});
 }
 
 void about(Deciding& deciding, const Arrived& event) {
     const Character& who = *event.body;
     const auto say = [&](Sentence sentence) {
         const Line line{sentence, {{"actor", named_person(who)}}};
-        tell_room(deciding, who.room, line);
+        tell_who_notices(deciding, who, line);
         if (who.awake) deciding.tell(who.id, line);
     };
     switch (event.cause) {
@@ -51,8 +57,8 @@ void about(Deciding& deciding, const Arrived& event) {
         case ArrivalCause::carried:
             return say("is_carried");
         case ArrivalCause::entered:
-            return tell_room(
-                deciding, who.room,
+            return tell_who_notices(
+                deciding, who,
                 {"comes_from",
                  {{"actor", named_person(who)}, {"from", heading(who.position.side)}}});
         case ArrivalCause::made:
@@ -80,14 +86,14 @@ void tell_what_was_missed(Deciding& deciding, CharacterId who, ArrivalCause miss
 void about(Deciding& deciding, const Woke& event) {
     const Character& who = deciding.person(event.who);
     const Line line{"wakes", {{"actor", named_person(who)}}};
-    tell_room(deciding, who.room, line);
+    tell_who_notices(deciding, who, line);
     deciding.tell(who.id, line);
     if (who.missed) tell_what_was_missed(deciding, who.id, *who.missed);
 }
 
 void about(Deciding& deciding, const FellAsleep& event) {
     const Character& who = deciding.person(event.who);
-    tell_room(deciding, who.room, {"falls_asleep", {{"actor", named_person(who)}}}, who.id);
+    tell_who_notices(deciding, who, {"falls_asleep", {{"actor", named_person(who)}}});
 }
 
 // D9: announced to those inside.

@@ -79,7 +79,8 @@ void add_exits_in_short(const Tongue& tongue, Document& screen,
 // A crowd is told in one breath.
 constexpr std::size_t people_told_apart_max = 6;
 
-void add_people(const Tongue& tongue, Document& screen, const std::vector<PersonSeen>& people) {
+void add_people(const Tongue& tongue, Document& screen, const std::vector<PersonSeen>& people,
+                std::uint32_t more) {
     if (people.size() <= people_told_apart_max) {
         for (const PersonSeen& person : people)
             tongue.say(screen.paragraph(),
@@ -95,6 +96,7 @@ void add_people(const Tongue& tongue, Document& screen, const std::vector<Person
         tongue.say(screen.paragraph(), "people_here", {{"people", std::move(awake)}});
     if (!asleep.words.empty())
         tongue.say(screen.paragraph(), "people_asleep", {{"people", std::move(asleep)}});
+    if (more > 0) tongue.say(screen.paragraph(), "people_more", {{"count", std::int64_t{more}}});
 }
 
 bool is_one(const std::vector<Goods>& goods) {
@@ -246,7 +248,7 @@ Document Tongue::document(const RoomView& room) const {
     screen.paragraph(text(room.look));
     if (room.dark) say(screen.paragraph(), "too_dark");
     add_contents(*this, screen, room);
-    add_people(*this, screen, room.people);
+    add_people(*this, screen, room.people, room.more_people);
     if (const auto offer = offer_of(room.service)) say(screen.paragraph(), *offer);
     if (room.fighting) say(screen.paragraph(), "fight_goes_on");
     if (room.blocked) say(screen.paragraph(), why_blocked(room.uncanny));

@@ -98,6 +98,8 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{.name = "exits_line", .you = "[Exits: {ways}]"},
     SentenceRow{.name = "exits_unexplored_line", .you = "Nobody has been {ways}."},
     SentenceRow{.name = "people_here", .you = "Here are {people}."},
+    SentenceRow{.name = "people_more",
+                .you = {"In the crowd is {#count} more.", "In the crowd are {#count} more."}},
     SentenceRow{.name = "people_asleep", .you = "Asleep here: {people}."},
     SentenceRow{.name = "no_exits", .you = "There is no way out."},
     SentenceRow{.name = "exits", .you = "Ways out:"},

@@ -82,6 +82,8 @@ struct PuzzleSeen {
     friend bool operator==(const PuzzleSeen&, const PuzzleSeen&) = default;
 };
 
+inline constexpr std::size_t people_seen_max = 50;
+
 struct RoomView {
     RoomNumber room;
     TextId name;
@@ -93,7 +95,8 @@ struct RoomView {
     bool fighting = false;
     Service service = Service::none;
     std::vector<ExitSeen> exits;
-    std::vector<PersonSeen> people;
+    std::vector<PersonSeen> people;  // of a crowd some, and one's own party
+    std::uint32_t more_people = 0;   // who are in the crowd beside them
     std::vector<MonsterSeen> monsters;
     std::vector<ThingSeen> things;
     std::vector<Inscription> inscriptions;

@@ -111,8 +111,10 @@ void Delivery::say(Session& session, game::Sentence sentence,
 
 void Delivery::prompt(Session& session, std::string words) {
     if (words == session.prompt || session.closing) return;
+    const bool is_first = session.prompt.empty();
     session.prompt = words;
     put(session, pieces::Prompt{.to = session.id, .bytes = std::move(words)});
+    if (is_first) show_prompt_again(session);  // what came before it may have been sent already
 }
 
 void Delivery::echo(Session& session, bool on) {
