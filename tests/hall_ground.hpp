@@ -186,7 +186,7 @@ class HallGround : public testing::Test {
 
     // As long as there is something to do. The clerk's answers are waited for.
     void work() {
-        while (hall_->work(now_) || hall_->answers_awaited() > 0)
+        while (hall_->work(now_) || hall_->answers_awaited() > 0 || !hall_->mailbox().is_empty())
             if (hall_->answers_awaited() > 0) hall_->mailbox().wait(std::chrono::seconds{10});
     }
 

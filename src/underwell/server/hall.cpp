@@ -102,7 +102,8 @@ bool Hall::work(Instant now) {
     reveal();
     if (now_ >= next_round_) keep_house();
     delivery_.send();
-    return !ready_.empty() && house_ != nullptr && submitted_ - durable_ < commits_under_way_max;
+    const bool can_go_on = house_ != nullptr && submitted_ - durable_ < commits_under_way_max;
+    return can_go_on && (inputs_ || !ready_.empty());
 }
 
 void Hall::read_mail() {

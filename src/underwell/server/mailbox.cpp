@@ -19,6 +19,11 @@ std::vector<Mailbox::Letter> Mailbox::take() {
     return std::exchange(letters_, {});
 }
 
+bool Mailbox::is_empty() const {
+    const std::scoped_lock lock{mutex_};
+    return letters_.empty();
+}
+
 void Mailbox::wait(std::chrono::milliseconds most) {
     std::unique_lock lock{mutex_};
     arrival_.wait_for(lock, most, [this] { return !letters_.empty(); });

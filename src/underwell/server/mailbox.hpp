@@ -19,11 +19,13 @@ class Mailbox {
 
     std::vector<Letter> take();
 
+    bool is_empty() const;
+
     // Until something is posted, but no longer than this.
     void wait(std::chrono::milliseconds most);
 
   private:
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::condition_variable arrival_;
     std::vector<Letter> letters_;  // by mutex_
 };

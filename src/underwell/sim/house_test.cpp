@@ -204,7 +204,83 @@ TEST_F(Houses, KeepSomeIdleBranchesAtHandAndPutTheOldestAway) {
     EXPECT_TRUE(type({3}, "chat is anybody awake?").has_value());  // concerns both
     EXPECT_EQ(house_->zones().size(), 2U);
     open();
-    EXPECT_EQ(house_->zones().size(), 2U);  // the surface and one of them
+    EXPECT_EQ(house_->zones().size(), 1U);  // nobody is awake in either
+}
+
+// A start must not take longer the more was ever dug.
+TEST_F(Houses, FetchOnlyThoseBranchesInWhichSomebodyIsAwake) {
+    create(ada, "Ada");
+    create(bob, "Bob");
+    for (const auto* line : {"down", "east"})
+        type(ada, line);
+    for (const auto* line : {"down", "west"})
+        type(bob, line);
+    const base::ZoneId one = *house_->whereabouts(ada);
+    const base::ZoneId other = *house_->whereabouts(bob);
+    house_->take(other, game::Sleeps{bob});
+    turn();
+    open();
+    EXPECT_TRUE(house_->zones().contains(one));
+    EXPECT_FALSE(house_->zones().contains(other));
+    EXPECT_EQ(house_->whereabouts(bob), other);
+    house_->take(other, game::Wakes{bob});
+    turn();
+    EXPECT_TRUE(house_->zones().at(other).people.at(bob).awake);
+}
+
+TEST_F(Houses, GoOnWithACollapseAfterARestart) {
+    create(ada, "Ada");
+    for (const auto* line : {"down", "east"})
+        type(ada, line);
+    const base::ZoneId branch = *house_->whereabouts(ada);
+    house_->take(branch, game::Sleeps{ada});
+    now_ = now_ + std::chrono::days{30};
+    turn();  // it collapses, and is not gone yet
+    open();
+    while (house_->next_due() && *house_->next_due() <= now_)
+        ASSERT_TRUE(turn().has_value());
+    EXPECT_EQ(house_->zones().size(), 1U);
+    EXPECT_FALSE(disk_.zones.contains(branch));
+}
+
+// A turn that is decided while another one is being stored.
+TEST_F(Houses, SayWhatEachTellingHasToWaitFor) {
+    create(ada, "Ada");
+    create(bob, "Bob");
+    for (const auto* line : {"down", "east"})
+        type(ada, line);
+    house_->type(bob, "say hello");
+    const auto first = house_->decide(now_);
+    ASSERT_TRUE(first.has_value());
+    ASSERT_NE(first->number, 0U);
+    house_->type(ada, "look");
+    house_->type(bob, "look");
+    const auto second = house_->decide(now_);
+    ASSERT_TRUE(second.has_value());
+    EXPECT_EQ(second->number, 0U);
+    ASSERT_EQ(second->tellings.size(), 2U);
+    EXPECT_EQ(second->tellings[0].after, 0U);
+    EXPECT_EQ(second->tellings[1].after, first->number);
+    EXPECT_FALSE(house_->is_durable(game::surface_zone));
+    ASSERT_TRUE(journal_->commit(first->commit).has_value());
+    house_->made_durable(first->number);
+    EXPECT_TRUE(house_->is_durable(game::surface_zone));
+}
+
+TEST_F(Houses, PutNothingAwayThatIsNotStoredYet) {
+    settings_.idle_zones_kept = 0;
+    open();
+    create(ada, "Ada");
+    for (const auto* line : {"down", "east"})
+        type(ada, line);
+    const base::ZoneId branch = *house_->whereabouts(ada);
+    house_->take(branch, game::Sleeps{ada});
+    const auto decided = house_->decide(now_);
+    ASSERT_TRUE(decided.has_value());
+    EXPECT_TRUE(house_->zones().contains(branch));
+    ASSERT_TRUE(journal_->commit(decided->commit).has_value());
+    house_->made_durable(decided->number);
+    EXPECT_FALSE(house_->zones().contains(branch));
 }
 
 TEST_F(Houses, KeepNoRowOfACollapsedBranch) {
