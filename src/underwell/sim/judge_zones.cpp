@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "underwell/game/names.hpp"
 #include "underwell/sim/judging.hpp"
 
 namespace underwell::sim {
@@ -162,6 +163,25 @@ void judge(Judging& judging, const game::CharacterMade& event) {
     if (!judging.zone.surface) return judging.breaks("P1: a character was made in a branch");
     for (const auto& [id, name] : judging.zone.surface->names)
         if (name == event.name) judging.breaks("P1: a name that somebody has already");
+}
+
+void judge(Judging& judging, const game::CharacterRenamed& event) {
+    if (!judging.zone.surface) return;
+    for (const auto& [id, name] : judging.zone.surface->names)
+        if (id != event.id && game::folded(name) == game::folded(event.name))
+            judging.breaks("P1: a name that somebody has already");
+}
+
+// Who is forgotten is asleep at home, and takes along what they have.
+void judge(Judging& judging, const game::CharacterForgotten& event) {
+    const game::Character* who = judging.person(event.id);
+    if (who == nullptr || !judging.zone.surface)
+        return judging.breaks("law 5: somebody was forgotten who is not at home");
+    if (who->awake) judging.breaks("law 5: somebody was forgotten who is awake");
+    judging.books.bodies.erase(event.id);
+    judging.books.gold -= static_cast<std::int64_t>(who->belongings.gold);
+    for (const game::Thing& thing : who->belongings.things)
+        --judging.books.things_made[thing.id];
 }
 
 void judge(Judging& judging, const game::Arrived& event) {

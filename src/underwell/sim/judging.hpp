@@ -186,6 +186,8 @@ void end_turn_of_ways(Judging& judging);
 
 // ---- judge_zones.cpp: characters between zones, start rooms, collapse ----
 void judge(Judging& judging, const game::CharacterMade& event);
+void judge(Judging& judging, const game::CharacterRenamed& event);
+void judge(Judging& judging, const game::CharacterForgotten& event);
 void judge(Judging& judging, const game::Arrived& event);
 void judge(Judging& judging, const game::Departed& event);
 void judge(Judging& judging, const game::MessageSent& event);

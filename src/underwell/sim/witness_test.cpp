@@ -270,6 +270,15 @@ const Breach breaches_of_zones[] = {
      [](Court& court) {
          court.happens(court.top, {game::CharacterMade{.id = {99}, .name = "Carol"}});
      }},
+    {"NameIsTakenFromSomebody", "P1",
+     [](Court& court) {
+         court.happens(court.top, {game::CharacterRenamed{.id = court.carol, .name = "ADA"}});
+     }},
+    {"IsForgottenWhileAwake", "law 5",
+     [](Court& court) {
+         court.happens(court.top,
+                       {game::CharacterForgotten{.id = court.carol, .from = game::RoomNumber{0}}});
+     }},
     {"IsHeardThoughIgnored", "P6",
      [](Court& court) {
          game::Company company;
