@@ -164,10 +164,12 @@ void Hall::see_off(CharacterId who) {
 // Whoever had their account deleted leaves the world as well (N16).
 void Hall::ask_for_departures() {
     departures_asked_ = now_;
+    ++answers_awaited_;
     parts_.clerk.departures([this](base::Result<std::vector<Departure>> answer) {
-        if (!answer) return;
-        mailbox_.post([this, gone = std::move(*answer)] {
-            for (const Departure& departure : gone) {
+        mailbox_.post([this, gone = std::move(answer)] {
+            --answers_awaited_;
+            if (!gone) return;  // asked again in a while
+            for (const Departure& departure : *gone) {
                 departing_[departure.character] = now_;
                 Session* session = sessions_.find(departure.character);
                 if (session != nullptr) delivery_.close(*session);
