@@ -157,9 +157,9 @@ void Hall::take_turn() {
 
 void Hall::submit(Decided decided) {
     for (Decided::Telling& telling : decided.tellings)
-        notices_.push_back({.after = telling.after, .notice = std::move(telling.notice)});
+        pending_[telling.after].notices.push_back(std::move(telling.notice));
     for (Decided::Asking& asking : decided.askings)
-        requests_.push_back({.after = asking.after, .request = std::move(asking.request)});
+        pending_[asking.after].requests.push_back(std::move(asking.request));
     for (const StaffAct& act : decided.acts)
         parts_.audit.note(LogLevel::info, "staff_act",
                           {{"who", act.name}, {"words", act.words}, {"refused", act.refused}});
@@ -187,24 +187,13 @@ void Hall::stored(std::uint64_t epoch, std::uint64_t number, const Result<void>&
 // What one zone shows comes in order, since what it waits for never goes back; so nobody is told
 // the later before the earlier.
 void Hall::reveal() {
-    std::deque<PendingNotice> waiting;
-    for (PendingNotice& pending : std::exchange(notices_, {})) {
-        if (pending.after > durable_) {
-            waiting.push_back(std::move(pending));
-            continue;
-        }
-        delivery_.tell(pending.notice);
+    while (!pending_.empty() && pending_.begin()->first <= durable_) {
+        const auto ready = pending_.extract(pending_.begin());
+        for (const game::Notice& notice : ready.mapped().notices)
+            delivery_.tell(notice);
+        for (const game::Request& request : ready.mapped().requests)
+            carry_out(request);
     }
-    notices_ = std::move(waiting);
-    std::deque<PendingRequest> wished;
-    for (PendingRequest& pending : std::exchange(requests_, {})) {
-        if (pending.after > durable_)
-            wished.push_back(std::move(pending));
-        else
-            carry_out(pending.request);
-    }
-    for (PendingRequest& pending : wished)
-        requests_.push_back(std::move(pending));
     for (const ConnectionId id : delivery_.take_touched())
         if (Session* session = sessions_.find(id)) refresh(*session);
 }
@@ -242,8 +231,7 @@ void Hall::halt(const base::Error& error) {
     parts_.log.note(LogLevel::error, "storage_failed",
                     {{"error", error.name}, {"message", error.message}});
     trouble_ = error.message;
-    notices_.clear();
-    requests_.clear();
+    pending_.clear();
     house_.reset();
     storage_ = {};
     ++epoch_;
@@ -279,7 +267,7 @@ base::Instant Hall::next_due() const {
 }
 
 bool Hall::has_ended() const {
-    return stopping_ && submitted_ == durable_ && notices_.empty();
+    return stopping_ && submitted_ == durable_ && pending_.empty();
 }
 
 void Hall::count() {

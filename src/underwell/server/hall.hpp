@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -101,14 +100,10 @@ class Hall {
   private:
     class Entrance;
 
-    struct PendingNotice {
-        std::uint64_t after = 0;
-        game::Notice notice;
-    };
-
-    struct PendingRequest {
-        std::uint64_t after = 0;
-        game::Request request;
+    // What is revealed and carried out once a commit is durable.
+    struct Pending {
+        std::vector<game::Notice> notices;
+        std::vector<game::Request> requests;
     };
 
     Hall(const HallParts& parts, const ServerSettings& settings);
@@ -192,8 +187,7 @@ class Hall {
     std::uint64_t epoch_ = 0;       // how often the house was opened
     std::uint64_t durable_ = 0;     // the last commit of this house that is
     std::uint64_t submitted_ = 0;
-    std::deque<PendingNotice> notices_;
-    std::deque<PendingRequest> requests_;
+    std::map<std::uint64_t, Pending> pending_;              // by commit; 0: at once
     std::vector<ConnectionId> ready_;                       // sessions with lines to be looked at
     std::map<base::CharacterId, base::Instant> link_dead_;  // and when they fall asleep
     std::map<base::CharacterId, base::Instant> departing_;  // guests, and when they are forgotten
