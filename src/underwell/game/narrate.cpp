@@ -17,8 +17,9 @@ void narrate(Deciding& deciding, const Event& event) {
 
 Audience awake_in(const Zone& zone, RoomNumber number, CharacterId but) {
     Audience viewers;
-    for (const CharacterId id : room(zone, number).people)
-        if (id != but && zone.people.at(id).awake) viewers.push_back(id);
+    for_each_person_in(zone, number, [&](const Character& person) {
+        if (person.id != but && person.awake) viewers.push_back(person.id);
+    });
     return viewers;
 }
 

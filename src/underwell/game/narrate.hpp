@@ -22,6 +22,20 @@ extern const EventHandlers narrate_staff;
 Audience awake_in(const Zone& zone, RoomNumber number, base::CharacterId but = {});
 void tell_room(Deciding& deciding, RoomNumber number, Line line, base::CharacterId but = {});
 
+// Everybody in a room. Of a crowd it is quicker to walk over all people than to look up each.
+template <typename Visit>
+void for_each_person_in(const Zone& zone, RoomNumber number, Visit visit) {
+    constexpr std::size_t lookup_costs = 4;
+    const auto& people = room(zone, number).people;
+    if (people.size() * lookup_costs < zone.people.size()) {
+        for (const base::CharacterId id : people)
+            visit(zone.people.at(id));
+        return;
+    }
+    for (const auto& [id, person] : zone.people)
+        if (person.room == number) visit(person);
+}
+
 // Of more people than this in a room nobody notices who comes and goes, but for their own party:
 // else a full square would hear of nothing else.
 inline constexpr std::size_t crowd_min = 50;

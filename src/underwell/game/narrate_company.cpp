@@ -30,8 +30,7 @@ void about(Deciding& deciding, const Spoken& event) {
         for (const auto& [id, listener] : deciding.zone.people)
             offer(listener);
     else
-        for (const CharacterId id : room(deciding.zone, event.room).people)
-            offer(deciding.person(id));
+        for_each_person_in(deciding.zone, event.room, offer);
     deciding.tell({.to = std::move(listeners),
                    .what = Line{sentence_of(event.manner),
                                 {{"actor", named_person(deciding.person(event.who))},
