@@ -30,6 +30,19 @@ bool is_for_one(const Notice& notice, CharacterId viewer) {
                                [&](const game::Part& part) { return names(part.meaning, viewer); });
 }
 
+// Words change nobody: who only hears them needs no other prompt.
+bool is_speech(const Notice& notice) {
+    static constexpr std::array<game::Sentence, 7> spoken = {"says",
+                                                             "emotes",
+                                                             "shouts",
+                                                             "hears_tell",
+                                                             "hears_party",
+                                                             "hears_channel",
+                                                             "hears_announcement"};
+    const auto* line = std::get_if<game::Line>(&notice.what);
+    return line != nullptr && std::ranges::find(spoken, line->sentence) != spoken.end();
+}
+
 constexpr std::array<std::string_view, 2> language_names = {"en", "zh_CN"};
 
 }  // namespace
@@ -65,10 +78,11 @@ Delivery::Readers& Delivery::readers_like(const Session& session) {
 
 void Delivery::tell(const Notice& notice) {
     readers_used_ = 0;
+    const bool speech = is_speech(notice);
     for (const CharacterId who : notice.to) {
         Session* session = sessions_.find(who);
         if (session == nullptr || session->closing) continue;
-        touch(*session);
+        if (!speech) touch(*session);
         if (is_for_one(notice, who)) {
             show(*session, tongue(*session).document(notice, who));
             continue;
