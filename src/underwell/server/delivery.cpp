@@ -30,17 +30,37 @@ bool is_for_one(const Notice& notice, CharacterId viewer) {
                                [&](const game::Part& part) { return names(part.meaning, viewer); });
 }
 
+struct Manner {
+    game::Sentence sentence;
+    std::string_view channel;  // as programs know it
+};
+
 // Words change nobody: who only hears them needs no other prompt.
-bool is_speech(const Notice& notice) {
-    static constexpr std::array<game::Sentence, 7> spoken = {"says",
-                                                             "emotes",
-                                                             "shouts",
-                                                             "hears_tell",
-                                                             "hears_party",
-                                                             "hears_channel",
-                                                             "hears_announcement"};
+const Manner* manner_of(const Notice& notice) {
+    static constexpr std::array<Manner, 7> manners = {{{"says", "say"},
+                                                       {"emotes", "emote"},
+                                                       {"shouts", "shout"},
+                                                       {"hears_tell", "tell"},
+                                                       {"hears_party", "party"},
+                                                       {"hears_channel", "all"},
+                                                       {"hears_announcement", "announce"}}};
     const auto* line = std::get_if<game::Line>(&notice.what);
-    return line != nullptr && std::ranges::find(spoken, line->sentence) != spoken.end();
+    if (line == nullptr) return nullptr;
+    const auto found = std::ranges::find(manners, line->sentence, &Manner::sentence);
+    return found == manners.end() ? nullptr : &*found;
+}
+
+// The same for programs (Comm.Channel.Text).
+signals::Speech speech_of(const game::Line& line, std::string_view channel) {
+    signals::Speech speech{.channel = std::string{channel}, .talker = {}, .text = {}};
+    for (const game::Part& part : line.parts) {
+        if (const auto* person = std::get_if<game::Person>(&part.meaning))
+            speech.talker = person->name;
+        const auto* words = std::get_if<game::Quoted>(&part.meaning);
+        if (words != nullptr && part.place == "name") speech.talker = words->words;
+        if (words != nullptr && part.place == "words") speech.text = words->words;
+    }
+    return speech;
 }
 
 constexpr std::array<std::string_view, 2> language_names = {"en", "zh_CN"};
@@ -78,11 +98,14 @@ Delivery::Readers& Delivery::readers_like(const Session& session) {
 
 void Delivery::tell(const Notice& notice) {
     readers_used_ = 0;
-    const bool speech = is_speech(notice);
+    const Manner* spoken = manner_of(notice);
     for (const CharacterId who : notice.to) {
         Session* session = sessions_.find(who);
         if (session == nullptr || session->closing) continue;
-        if (!speech) touch(*session);
+        if (spoken == nullptr)
+            touch(*session);
+        else if (session->traits.signals)
+            signal(*session, speech_of(std::get<game::Line>(notice.what), spoken->channel));
         if (is_for_one(notice, who)) {
             show(*session, tongue(*session).document(notice, who));
             continue;

@@ -266,8 +266,9 @@ base::Instant Hall::next_due() const {
     return due;
 }
 
+// While storing fails there is nothing to wait for: nothing that is not stored was shown.
 bool Hall::has_ended() const {
-    return stopping_ && submitted_ == durable_ && pending_.empty();
+    return stopping_ && (!house_ || (submitted_ == durable_ && pending_.empty()));
 }
 
 void Hall::count() {

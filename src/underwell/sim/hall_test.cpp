@@ -336,6 +336,17 @@ TEST_F(Halls, WaitWhileThereIsNoDisk) {
     EXPECT_THAT(transport_.heard(ada), HasSubstr("You say, \"I waited\""));
 }
 
+TEST_F(Halls, StopAlsoWhileThereIsNoDisk) {
+    const ConnectionId ada = create("Ada");
+    disk_.faults = JournalFaults::scripted({{disk_.commits, JournalFault::fails}});
+    disk_is_gone_ = true;
+    type(ada, "down");
+    hall_->stop({});
+    work();
+    EXPECT_TRUE(transport_.closed.contains(ada));
+    EXPECT_TRUE(hall_->has_ended());
+}
+
 // ---- Many people ----
 
 TEST_F(Halls, TakeOneLineOfEachInARound) {
@@ -418,7 +429,33 @@ TEST_F(Halls, StopWithAWordToEverybody) {
     EXPECT_FALSE(body("Ada")->awake);
 }
 
+TEST_F(Halls, WarnThoseWhoPlayAndOnlyThem) {
+    EXPECT_FALSE(hall_->warn(seconds{10}));
+    const ConnectionId visitor = connect();
+    EXPECT_FALSE(hall_->warn(seconds{10}));
+    const ConnectionId ada = create("Ada");
+    transport_.heard(visitor);
+    transport_.heard(ada);
+    EXPECT_TRUE(hall_->warn(seconds{10}));
+    EXPECT_TRUE(hall_->warn(seconds{120}));
+    work();
+    EXPECT_THAT(transport_.heard(ada), AllOf(HasSubstr("The world will stop in 10 seconds."),
+                                             HasSubstr("The world will stop in 2 minutes.")));
+    EXPECT_EQ(transport_.heard(visitor), "");
+    EXPECT_FALSE(hall_->has_ended());
+}
+
 // ---- Programs at the other end (N6) ----
+
+TEST_F(Halls, N6TellNewcomersTheirName) {
+    const ConnectionId id = connect({.signals = true});
+    type(id, "guest");
+    std::vector<std::string> names;
+    for (const server::Signal& signal : transport_.signals[id])
+        if (const auto* name = std::get_if<server::signals::Name>(&signal))
+            names.push_back(name->name);
+    EXPECT_THAT(names, ElementsAre(guest_name()));
+}
 
 TEST_F(Halls, N6TellProgramsAboutTheRoomAndTheBody) {
     const ConnectionId id = connect({.signals = true});
@@ -436,6 +473,21 @@ TEST_F(Halls, N6TellProgramsAboutTheRoomAndTheBody) {
     type(id, "down");
     EXPECT_TRUE(has(std::type_identity<server::signals::Room>{}));
     EXPECT_FALSE(has(std::type_identity<server::signals::Vitals>{}));
+}
+
+TEST_F(Halls, N6TellProgramsWhoSaysWhat) {
+    const ConnectionId ada = create("Ada");
+    const ConnectionId id = connect({.signals = true});
+    type(id, "guest");
+    transport_.signals[id].clear();
+    type(ada, "say mind the rats");
+    type(ada, "chat hello");
+    ASSERT_EQ(transport_.signals[id].size(), 2U);
+    EXPECT_EQ(
+        std::get<server::signals::Speech>(transport_.signals[id][0]),
+        (server::signals::Speech{.channel = "say", .talker = "Ada", .text = "mind the rats"}));
+    EXPECT_EQ(std::get<server::signals::Speech>(transport_.signals[id][1]),
+              (server::signals::Speech{.channel = "all", .talker = "Ada", .text = "hello"}));
 }
 
 }  // namespace
