@@ -269,6 +269,7 @@ void RunningServer::start(std::function<void()> ended) {
     telnet_->start();
     hall_thread_ = std::thread{[this, ended = std::move(ended)] {
         run_hall();
+        hall_has_ended_ = true;
         ended();
     }};
 }
@@ -282,6 +283,17 @@ void RunningServer::run_hall() {
         const base::Duration until_due = hall_->next_due() - system_now();
         hall_->mailbox().wait(std::clamp(until_due, base::Duration{0}, longest_wait));
     }
+}
+
+bool RunningServer::warn(std::chrono::seconds left) {
+    const auto answer = std::make_shared<std::promise<bool>>();
+    std::future<bool> answered = answer->get_future();
+    hall_->mailbox().post([this, left, answer] { answer->set_value(hall_->warn(left)); });
+    // A hall that has ended meanwhile reads no more letters.
+    constexpr std::chrono::milliseconds patience{50};
+    while (answered.wait_for(patience) != std::future_status::ready)
+        if (hall_has_ended_) return false;
+    return answered.get();
 }
 
 void RunningServer::stop(std::string why) {

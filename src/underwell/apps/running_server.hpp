@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -44,6 +45,9 @@ class RunningServer {
     // Lets people in. `ended` is called, on the hall's thread, when the world has stopped by
     // itself.
     void start(std::function<void()> ended);
+
+    // Tells those who play that it stops in so long. False: nobody plays.
+    bool warn(std::chrono::seconds left);
 
     // Says goodbye, stores everything, and ends.
     void stop(std::string why);
@@ -87,6 +91,7 @@ class RunningServer {
     std::vector<std::thread> aside_;  // of the hall: what is slow
     std::thread hall_thread_;
     std::atomic<bool> ill_{false};
+    std::atomic<bool> hall_has_ended_{false};
     base::Instant began_;
 };
 

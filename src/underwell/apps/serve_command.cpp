@@ -1,5 +1,6 @@
 #include "underwell/apps/serve_command.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
@@ -55,6 +56,21 @@ ServerSettings reload(const ServeOptions& options, const ServerSettings& running
     return now;
 }
 
+// Those who play are warned; whoever asks for the second time waits no longer.
+void count_down(RunningServer& running, const ServerSettings& settings, system::Signals& signals,
+                const system::ServiceManager& manager) {
+    using Clock = std::chrono::steady_clock;
+    const std::chrono::seconds countdown{settings.shutdown.countdown_seconds};
+    if (countdown.count() == 0 || !running.warn(countdown)) return;
+    const base::Duration most = manager.alive_every().value_or(std::chrono::hours{1});
+    const Clock::time_point end = Clock::now() + countdown;
+    for (auto now = Clock::now(); now < end; now = Clock::now()) {
+        const auto left = std::chrono::ceil<base::Duration>(end - now);
+        if (signals.wait(std::min(most, left)) == system::SystemRequest::stop) return;
+        manager.alive();
+    }
+}
+
 // Until somebody, or the world itself, wants it to stop.
 void look_after(RunningServer& running, const ServeOptions& options, ServerSettings settings,
                 system::Signals& signals, system::LineLog& log) {
@@ -72,6 +88,7 @@ void look_after(RunningServer& running, const ServeOptions& options, ServerSetti
         manager.ready("open");
     }
     manager.stopping("saying goodbye");
+    count_down(running, settings, signals, manager);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 // revealed: the hall says so, opens the journal anew and goes on from what is there.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -80,6 +81,9 @@ class Hall {
     // takes other settings; sees bans that a tool has changed.
     void stop(std::string why);
     void reload_packs();
+
+    // Tells those who play that it stops in so long. False: nobody plays.
+    bool warn(std::chrono::seconds left);
 
     void follow(const ServerSettings& settings) { settings_ = settings; }
 
@@ -160,7 +164,7 @@ class Hall {
     void answer_keep(ConnectionId id, base::Result<Account> answer);
     void refuse_login(Session& session, const base::Error& error);
     void let_in(Session& session, const Account& account, std::uint32_t offer);
-    void bind(Session& session, base::CharacterId who);
+    void bind(Session& session, base::CharacterId who, const std::string& name);
     void end_conversation(Session& session);
     template <typename... Given, typename... More>
     Clerk::Answer later(ConnectionId id, void (Hall::*answer)(ConnectionId, Given...),

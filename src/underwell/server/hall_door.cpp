@@ -127,7 +127,7 @@ void Hall::let_in(Session& session, const Account& account, std::uint32_t offer)
                   {{"name", Quoted{account.name}}});
     parts_.log.note(LogLevel::info, "login",
                     {{"name", account.name}, {"address", session.peer.address}});
-    bind(session, account.character);
+    bind(session, account.character, account.name);
     if (!account.must_change_password) return;
     delivery_.say(session, "door_given_password");
     session.door = std::make_unique<Door>(Door::asking_for_other_password(true));
@@ -135,7 +135,7 @@ void Hall::let_in(Session& session, const Account& account, std::uint32_t offer)
 }
 
 // N3: whoever logs in again takes over.
-void Hall::bind(Session& session, CharacterId who) {
+void Hall::bind(Session& session, CharacterId who, const std::string& name) {
     if (Session* before = sessions_.find(who); before != nullptr && before != &session) {
         delivery_.say(*before, "door_taken_over");
         delivery_.signal(*before, signals::Goodbye{.reason = "taken over"});
@@ -162,7 +162,7 @@ void Hall::bind(Session& session, CharacterId who) {
     if (reader && (body == nullptr || !body->preferences.reader)) type("reader on");
     if (body != nullptr && body->awake) type("look");  // who wakes is shown the room anyway
     inputs_ = true;
-    if (body != nullptr) delivery_.signal(session, signals::Name{body->name});
+    delivery_.signal(session, signals::Name{name});
 }
 
 void Hall::fulfil(Session& session, wishes::Begin wish) {
@@ -198,7 +198,7 @@ void Hall::fulfil(Session& session, wishes::PlayAsGuest) {
     house_->take(game::surface_zone, game::Creates{.id = who, .name = name, .offer = 0});
     session.guest = true;
     delivery_.say(session, "door_guest", {{"name", Quoted{name}}});
-    bind(session, who);
+    bind(session, who, name);
 }
 
 std::string Hall::new_guest_name() {

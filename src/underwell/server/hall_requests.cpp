@@ -1,4 +1,6 @@
 // The hall, as far as it does what the game asks of the program that runs it (request.hpp).
+#include <chrono>
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -101,6 +103,22 @@ void Hall::packs_loaded(CharacterId by, Result<std::shared_ptr<const Pack>> load
     if (house_) house_->follow(pack_->rules());
     parts_.log.note(LogLevel::info, "packs_reloaded", {});
     if (session != nullptr) delivery_.say(*session, "packs_reloaded");
+}
+
+bool Hall::warn(std::chrono::seconds left) {
+    const std::int64_t minutes = left.count() / 60;
+    const game::Part words{"words", Quoted{}};
+    bool anybody = false;
+    sessions_.for_each([&](Session& session) {
+        if (!session.who || session.closing) return;
+        anybody = true;
+        if (minutes > 0)
+            delivery_.say(session, "world_stops_in_minutes", {{"minutes", minutes}, words});
+        else
+            delivery_.say(session, "world_stops_in_seconds",
+                          {{"seconds", std::int64_t{left.count()}}, words});
+    });
+    return anybody;
 }
 
 void Hall::stop(std::string why) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "underwell/base/random.hpp"
 #include "underwell/branch/start_room.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/self_views.hpp"
@@ -28,9 +29,16 @@ std::string name_of(const Tongue& tongue, const game::Noun& noun, std::uint32_t 
     return name;
 }
 
+// Numbers of things are told apart by the zone that they were born in, those of monsters from both:
+// in one list no two are the same.
+std::uint64_t number_for_programs(base::ZoneId born_in, std::uint32_t number, bool is_monster) {
+    const std::uint64_t origin = base::scramble(2 * born_in.value + (is_monster ? 1 : 0));
+    return (origin >> 32U << 32U) + number;
+}
+
 signals::Item item_of(const Tongue& tongue, const game::Content& content, const ThingSeen& thing) {
     const bool container = content.thing(thing.kind).sort == game::ThingSort::container;
-    return {.id = thing.id.number,
+    return {.id = number_for_programs(thing.id.born_in, thing.id.number, false),
             .name = name_of(tongue, tongue.name(thing.kind), thing.count),
             .count = thing.count,
             .worn = false,
@@ -77,11 +85,11 @@ signals::Items inventory_of(const ReportedOn& about, const Tongue& tongue) {
     return items;
 }
 
-signals::Items room_items_of(const game::RoomView& view, const game::Content& content,
+signals::Items room_items_of(const ReportedOn& about, const game::RoomView& view,
                              const Tongue& tongue) {
     signals::Items items{.in_room = true, .items = {}};
     for (const game::MonsterSeen& monster : view.monsters)
-        items.items.push_back({.id = monster.id.number,
+        items.items.push_back({.id = number_for_programs(about.zone.id, monster.id.number, true),
                                .name = name_of(tongue, tongue.name(monster.kind), 1),
                                .count = 1,
                                .worn = false,
@@ -90,7 +98,7 @@ signals::Items room_items_of(const game::RoomView& view, const game::Content& co
                                .monster = true,
                                .takeable = false});
     for (const ThingSeen& thing : view.things)
-        if (!thing.inside) items.items.push_back(item_of(tongue, content, thing));
+        if (!thing.inside) items.items.push_back(item_of(tongue, about.rules.content, thing));
     return items;
 }
 
@@ -157,8 +165,8 @@ std::uint32_t room_number(const game::Zone& zone, game::RoomNumber room) {
 
 std::vector<Signal> report(const ReportedOn& about, const Tongue& tongue, Reported& last) {
     std::vector<Signal> signals;
-    const game::Content& content = about.rules.content;
-    const game::RoomView view = look_at_room(about.zone, content, about.who, about.now);
+    const game::RoomView view =
+        look_at_room(about.zone, about.rules.content, about.who, about.now);
     add_if_new(signals, last.vitals,
                signals::Vitals{.hit_points = about.who.vitals.hit_points,
                                .hit_points_most = about.who.vitals.hit_points_most});
@@ -168,7 +176,7 @@ std::vector<Signal> report(const ReportedOn& about, const Tongue& tongue, Report
     for (const game::PersonSeen& person : view.people)
         players.names.push_back(person.name);
     add_if_new(signals, last.players, std::move(players));
-    add_if_new(signals, last.room_items, room_items_of(view, content, tongue));
+    add_if_new(signals, last.room_items, room_items_of(about, view, tongue));
     add_if_new(signals, last.inventory, inventory_of(about, tongue));
     return signals;
 }

@@ -11,6 +11,8 @@ using server::ConnectionId;
 using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
+using testing::AllOf;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 using tests::password;
