@@ -63,6 +63,17 @@ signals::Speech speech_of(const game::Line& line, std::string_view channel) {
     return speech;
 }
 
+// Room.WrongDir: programs that draw maps take back the step they foresaw.
+std::optional<signals::WrongDirection> wrong_direction(const Notice& notice) {
+    const auto* line = std::get_if<game::Line>(&notice.what);
+    if (!notice.refusal || line == nullptr || line->sentence != game::Sentence{"no_such_exit"})
+        return std::nullopt;
+    for (const game::Part& part : line->parts)
+        if (const auto* towards = std::get_if<game::Heading>(&part.meaning))
+            return signals::WrongDirection{.towards = *towards};
+    return std::nullopt;
+}
+
 constexpr std::array<std::string_view, 2> language_names = {"en", "zh_CN"};
 
 }  // namespace
@@ -106,6 +117,8 @@ void Delivery::tell(const Notice& notice) {
             touch(*session);
         else if (session->traits.signals)
             signal(*session, speech_of(std::get<game::Line>(notice.what), spoken->channel));
+        if (session->traits.signals)
+            if (const auto wrong = wrong_direction(notice)) signal(*session, *wrong);
         if (is_for_one(notice, who)) {
             show(*session, tongue(*session).document(notice, who));
             continue;

@@ -477,6 +477,16 @@ TEST_F(Halls, N6TellProgramsAboutTheRoomAndTheBody) {
     EXPECT_FALSE(has(std::type_identity<server::signals::Vitals>{}));
 }
 
+TEST_F(Halls, N6TellProgramsOfWaysThatThereAreNot) {
+    const ConnectionId id = connect({.signals = true});
+    type(id, "guest");
+    transport_.signals[id].clear();
+    type(id, "up");
+    ASSERT_EQ(transport_.signals[id].size(), 1U);
+    EXPECT_EQ(std::get<server::signals::WrongDirection>(transport_.signals[id][0]).towards,
+              game::Heading::up);
+}
+
 TEST_F(Halls, N6TellProgramsWhoSaysWhat) {
     const ConnectionId ada = create("Ada");
     const ConnectionId id = connect({.signals = true});
