@@ -17,7 +17,7 @@ namespace underwell::server {
 inline constexpr std::size_t screen_width_min = 20;
 inline constexpr std::size_t screen_width_max = 400;
 
-enum class Colours : std::uint8_t { none, palette_16, palette_256 };
+enum class Colours : std::uint8_t { none, palette_16, palette_256, true_colour };
 enum class Theme : std::uint8_t { dark, light, high_contrast };
 
 struct Screen {

@@ -152,6 +152,7 @@ TEST(VisualWriter, StylesAreColoursThatEndWithTheLine) {
               "\x1b[0;37mall of this is dim\x1b[0m\n"
               "\x1b[0;37mto the very end\x1b[0m\n");
     EXPECT_TRUE(in(Colours::palette_256).contains("\x1b[0;38;5;221ma torch\x1b[0m"));
+    EXPECT_TRUE(in(Colours::true_colour).contains("\x1b[0;38;2;255;215;95ma torch\x1b[0m"));
     EXPECT_TRUE(in(Colours::palette_16, Theme::light).contains("\x1b[0;35ma torch\x1b[0m"));
     EXPECT_FALSE(in(Colours::none).contains('\x1b'));
 }
@@ -172,7 +173,8 @@ TEST(VisualWriter, HostileLettersAreHarmlessEverywhere) {
         const std::array rows = {Text{letters}};
         const std::array words = {Text{letters}};
         document.drawing(rows, words);
-        for (const Colours colours : {Colours::none, Colours::palette_16, Colours::palette_256}) {
+        for (const Colours colours :
+             {Colours::none, Colours::palette_16, Colours::palette_256, Colours::true_colour}) {
             const std::string text = written(document, {.colours = colours, .line_end = "\n"});
             for (const std::string& line : lines_of(without_colours(text))) {
                 ASSERT_TRUE(game::is_utf8(line));

@@ -1,6 +1,6 @@
 #include "underwell/server/world_check.hpp"
 
-#include <optional>
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -15,18 +15,44 @@ namespace {
 using base::CharacterId;
 using base::ZoneId;
 
+// What somebody has, or what lies or lives in a zone.
+struct Holding {
+    std::vector<game::ThingId> things;
+    std::uint64_t pieces = 0;
+    std::uint64_t gold = 0;
+
+    void add(const std::vector<game::Thing>& more) {
+        for (const game::Thing& thing : more) {
+            things.push_back(thing.id);
+            pieces += thing.count;
+        }
+    }
+
+    void add(const game::Character& who) {
+        add(who.belongings.things);
+        gold += who.belongings.gold;
+    }
+
+    void add(const Holding& other) {
+        things.insert(things.end(), other.things.begin(), other.things.end());
+        pieces += other.pieces;
+        gold += other.gold;
+    }
+};
+
 // A body between two zones.
 struct Transfer {
     ZoneId from;
     ZoneId to;
     std::uint64_t number = 0;  // of the message
     CharacterId who;
+    Holding holding;
 };
 
-std::optional<CharacterId> body_in(const game::Message& message) {
-    if (const auto* enters = std::get_if<game::Enters>(&message)) return enters->body->id;
-    if (const auto* home = std::get_if<game::ComesHome>(&message)) return home->body->id;
-    return std::nullopt;
+const game::Character* body_in(const game::Message& message) {
+    if (const auto* enters = std::get_if<game::Enters>(&message)) return &*enters->body;
+    if (const auto* home = std::get_if<game::ComesHome>(&message)) return &*home->body;
+    return nullptr;
 }
 
 std::string name_of(ZoneId zone) {
@@ -37,13 +63,16 @@ class Checking {
   public:
     void look_at(const game::Zone& zone) {
         ++check_.zones;
-        for (const auto& [who, person] : zone.people)
+        for (const auto& [who, person] : zone.people) {
             places_[who].push_back("in " + name_of(zone.id));
-        for (const auto& [to, outbox] : zone.mail.outboxes)
-            for (const auto& [number, message] : outbox.unconfirmed)
-                if (const auto who = body_in(*message))
-                    transfers_.push_back(
-                        {.from = zone.id, .to = to, .number = number, .who = *who});
+            held_.add(person);
+        }
+        for (const game::Room& room : zone.rooms) {
+            held_.add(room.things);
+            for (const game::Monster& monster : room.monsters)
+                held_.gold += monster.purse;
+        }
+        note_transfers(zone);
         for (const auto& [from, number] : zone.mail.taken)
             taken_[{from, zone.id}] = number;
         if (zone.surface) check_.names = zone.surface->names;
@@ -63,19 +92,48 @@ class Checking {
     WorldCheck finish() {
         for (const Transfer& transfer : transfers_) {
             const auto taken = taken_.find({transfer.from, transfer.to});
-            if (taken == taken_.end() || taken->second < transfer.number)
-                places_[transfer.who].push_back("on the way from " + name_of(transfer.from) +
-                                                " to " + name_of(transfer.to));
+            if (taken != taken_.end() && taken->second >= transfer.number) continue;
+            places_[transfer.who].push_back("on the way from " + name_of(transfer.from) + " to " +
+                                            name_of(transfer.to));
+            held_.add(transfer.holding);
         }
         if (check_.zones > 0 && !has_surface_) fault("there is no surface");
         for (const auto& [who, name] : check_.names)
             if (!places_.contains(who)) fault(called(who) + " is nowhere (law 5)");
         for (const auto& [who, places] : places_)
             judge(who, places);
+        judge_things();
+        check_.things = held_.pieces;
+        check_.gold = held_.gold;
         return std::move(check_);
     }
 
   private:
+    void note_transfers(const game::Zone& zone) {
+        for (const auto& [to, outbox] : zone.mail.outboxes)
+            for (const auto& [number, message] : outbox.unconfirmed) {
+                const game::Character* body = body_in(*message);
+                if (body == nullptr) continue;
+                Transfer transfer{.from = zone.id, .to = to, .number = number, .who = body->id};
+                transfer.holding.add(*body);
+                transfers_.push_back(std::move(transfer));
+            }
+    }
+
+    void judge_things() {
+        std::vector<game::ThingId>& all = held_.things;
+        std::ranges::sort(all);
+        auto at = std::ranges::adjacent_find(all);
+        while (at != all.end()) {
+            const game::ThingId twice = *at;
+            at = std::ranges::find_if(at, all.end(),
+                                      [&](game::ThingId thing) { return thing != twice; });
+            fault("thing " + std::to_string(twice.number) + " of " + name_of(twice.born_in) +
+                  " is in two places at once (law 5)");
+            at = std::ranges::adjacent_find(at, all.end());
+        }
+    }
+
     std::string called(CharacterId who) const {
         const auto found = check_.names.find(who);
         const std::string number = "character " + std::to_string(who.value);
@@ -96,6 +154,7 @@ class Checking {
     bool has_surface_ = false;
     std::map<CharacterId, std::vector<std::string>> places_;
     std::vector<Transfer> transfers_;
+    Holding held_;
     std::map<std::pair<ZoneId, ZoneId>, std::uint64_t> taken_;  // from, to: the last message
 };
 

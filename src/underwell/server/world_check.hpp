@@ -1,7 +1,8 @@
-// Whether what a journal keeps is a world: every zone folds, there is a surface, and everybody whom
-// the surface knows by name is in exactly one zone or on the way between two (law 5). For tools,
-// which read one moment of the journal; zones are looked at one after the other, so that memory
-// holds one at a time. What does not fold is a fault like others and does not end the check.
+// Whether what a journal keeps is a world: every zone folds, there is a surface, everybody whom the
+// surface knows by name is in exactly one zone or on the way between two, and so is every thing
+// (law 5). For tools, which read one moment of the journal; zones are looked at one after the
+// other, so that memory holds one at a time. What does not fold is a fault like others and does not
+// end the check.
 #pragma once
 
 #include <cstddef>
@@ -23,6 +24,8 @@ struct WorldCheck {
     std::uint64_t zones = 0;                         // that fold
     std::uint64_t zones_unreadable = 0;              // that do not
     std::map<base::CharacterId, std::string> names;  // of everybody
+    std::uint64_t things = 0;                        // piles by the piece, gold on the ground too
+    std::uint64_t gold = 0;                          // in purses
     std::vector<std::string> faults;                 // the first of them; none: all is well
     std::uint64_t faults_in_all = 0;
 };

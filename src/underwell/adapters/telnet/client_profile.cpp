@@ -49,7 +49,8 @@ constexpr std::array<TerminalFamily, 10> terminal_families = {{
 }};
 
 Colours colours_of_terminal(std::string_view upper) {
-    if (upper.ends_with("-256COLOR") || upper.ends_with("-TRUECOLOR")) return Colours::palette_256;
+    if (upper.ends_with("-TRUECOLOR")) return Colours::true_colour;
+    if (upper.ends_with("-256COLOR")) return Colours::palette_256;
     for (const TerminalFamily& family : terminal_families)
         if (upper.starts_with(family.prefix)) return family.colours;
     return Colours::none;
@@ -111,9 +112,8 @@ Colours colours_of(const ClientProfile& profile) {
         !profile.mtts && !profile.ansi && !profile.palette_256 && !profile.true_colour;
     if (says_nothing) return profile.terminal_colours;
     const std::uint32_t bits = profile.mtts.value_or(0);
-    const bool many = profile.palette_256.value_or((bits & mtts::palette_256) != 0) ||
-                      profile.true_colour.value_or((bits & mtts::true_colour) != 0);
-    if (many) return Colours::palette_256;
+    if (profile.true_colour.value_or((bits & mtts::true_colour) != 0)) return Colours::true_colour;
+    if (profile.palette_256.value_or((bits & mtts::palette_256) != 0)) return Colours::palette_256;
     const bool some = profile.ansi.value_or((bits & mtts::ansi) != 0);
     return some ? Colours::palette_16 : Colours::none;
 }

@@ -29,7 +29,7 @@ const std::string opening_expected =
 
 const ClientTraits mudlet_traits = {.width = 132,
                                     .height = 43,
-                                    .colours = Colours::palette_256,
+                                    .colours = Colours::true_colour,
                                     .unicode = true,
                                     .reader = false,
                                     .links = true,
@@ -108,7 +108,7 @@ TEST(Handshake, OfTinTinEndsWithoutGmcp) {
     EXPECT_EQ(client.events,
               std::vector<WireEvent>{(HandshakeOver{{.width = 100,
                                                      .height = 30,
-                                                     .colours = Colours::palette_256,
+                                                     .colours = Colours::true_colour,
                                                      .unicode = true,
                                                      .client = "TinTin++ 2.02.62"}})});
 }
@@ -125,7 +125,7 @@ TEST(Handshake, DoesNotWaitForAnEnvironmentOnceThereIsMtts) {
     client.sends(terminal("MTTS 271"));
     EXPECT_EQ(client.events, std::vector<WireEvent>{(HandshakeOver{{.width = 100,
                                                                     .height = 30,
-                                                                    .colours = Colours::palette_256,
+                                                                    .colours = Colours::true_colour,
                                                                     .unicode = true,
                                                                     .client = "TINTIN++"}})});
 }
@@ -231,13 +231,13 @@ TEST(TerminalTypes, GiveColoursByNameWhereThereIsNoMtts) {
         return client.traits().colours;
     };
     EXPECT_EQ(colours_with("screen-256color"), Colours::palette_256);
-    EXPECT_EQ(colours_with("foo-truecolor"), Colours::palette_256);
+    EXPECT_EQ(colours_with("foo-truecolor"), Colours::true_colour);
     EXPECT_EQ(colours_with("xterm"), Colours::palette_256);
     EXPECT_EQ(colours_with("ANSI"), Colours::palette_16);
     EXPECT_EQ(colours_with("DUMB"), Colours::none);
     EXPECT_EQ(colours_with("MTTS 1"), Colours::palette_16);
     EXPECT_EQ(colours_with("MTTS 9"), Colours::palette_256);
-    EXPECT_EQ(colours_with("MTTS 257"), Colours::palette_256);
+    EXPECT_EQ(colours_with("MTTS 257"), Colours::true_colour);
     EXPECT_EQ(colours_with("MTTS 0"), Colours::none);
     EXPECT_EQ(colours_with("MTTS x"), Colours::none);
 }
