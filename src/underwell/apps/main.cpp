@@ -14,12 +14,14 @@
 #include "underwell/apps/backup_command.hpp"
 #include "underwell/apps/branch_command.hpp"
 #include "underwell/apps/chamber_command.hpp"
+#include "underwell/apps/config_command.hpp"
 #include "underwell/apps/level_command.hpp"
 #include "underwell/apps/man_page.hpp"
 #include "underwell/apps/options.hpp"
 #include "underwell/apps/pack_command.hpp"
 #include "underwell/apps/replay_command.hpp"
 #include "underwell/apps/scenario_command.hpp"
+#include "underwell/apps/serve_command.hpp"
 #include "underwell/apps/simulate_command.hpp"
 #include "underwell/apps/texts_command.hpp"
 
@@ -58,9 +60,11 @@ int run(int argument_count, char** arguments) {
     apps::BranchOptions branch;
     apps::LevelOptions level;
     apps::ChamberOptions chamber;
+    apps::ConfigOptions config;
     apps::PackOptions pack;
     apps::ReplayOptions replay;
     apps::ScenarioOptions scenario;
+    apps::ServeOptions serve;
     apps::SimulateOptions simulate;
     apps::TextsOptions texts;
     apps::BackupOptions backup;
@@ -76,6 +80,10 @@ int run(int argument_count, char** arguments) {
                 [&] { return apps::run_level_command(level); }},
         Command{apps::add_chamber_command(app, chamber),
                 [&] { return apps::run_chamber_command(chamber); }},
+        Command{apps::add_config_command(app, config),
+                [&] { return apps::run_config_command(config); }},
+        Command{apps::add_serve_command(app, serve),
+                [&] { return apps::run_serve_command(serve); }},
         Command{apps::add_pack_command(app, pack), [&] { return apps::run_pack_command(pack); }},
         Command{apps::add_scenario_command(app, scenario),
                 [&] { return apps::run_scenario_command(scenario); }},
