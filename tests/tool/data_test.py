@@ -108,6 +108,13 @@ class VerifyTest(DataTest):
         self.change("insert into turn select 4000000000, turn, blob from turn where zone = 0")
         self.assert_fails(self.verify(), 1, "Pbx (character 1) is in ", "at once (law 5)")
 
+    def test_a_thing_in_two_places_is_told(self):
+        self.change("insert into turn select 4000000000, turn, blob from turn where zone = 0")
+        self.assert_fails(self.verify(), 1, " of the surface is in two places at once (law 5)")
+
+    def test_things_and_gold_are_counted(self):
+        self.assertRegex(self.verify().stdout, r", [1-9]\d* things, [1-9]\d* gold in purses\n")
+
     def test_somebody_who_is_nowhere_is_told(self):
         # At the end of this simulation somebody is in a branch.
         edit(self.data / "journal.sqlite", "delete from turn where zone <> 0", "delete from snapshot where zone <> 0")

@@ -87,8 +87,9 @@ Result<DataCheck> check_data(const DataFiles& files) {
 }
 
 std::string summary(const DataCheck& check) {
-    return fmt::format("{} zones, {} characters, {} accounts", check.world.zones,
-                       check.world.names.size(), check.accounts);
+    return fmt::format("{} zones, {} characters, {} accounts, {} things, {} gold in purses",
+                       check.world.zones, check.world.names.size(), check.accounts,
+                       check.world.things, check.world.gold);
 }
 
 void tell_problems(const DataCheck& check) {

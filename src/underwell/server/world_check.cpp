@@ -46,7 +46,7 @@ struct Transfer {
     ZoneId to;
     std::uint64_t number = 0;  // of the message
     CharacterId who;
-    Holding holding;
+    Holding holding = {};
 };
 
 const game::Character* body_in(const game::Message& message) {
