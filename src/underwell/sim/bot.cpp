@@ -74,6 +74,13 @@ std::optional<std::string> name_in(const game::Line& line) {
     return std::nullopt;
 }
 
+// Nobody says the same twice from afar: then it can be told whether something is heard twice.
+constexpr std::array<std::string_view, 4> words_from_afar = {"tell", "chat", "party", "announce"};
+
+std::string never_said(std::string words, Stream& chance) {
+    return std::move(words) + " " + std::to_string(chance.bits());
+}
+
 std::optional<game::Heading> heading_of(std::string_view line) {
     const auto found = std::ranges::find(game::heading_names, line);
     if (found == game::heading_names.end()) return std::nullopt;
@@ -237,7 +244,9 @@ std::string Bot::nonsense(Stream& chance) const {
         else
             line += any_of(odd_words, chance);
     }
-    return line;
+    const bool speaks = line.size() > row.name.size() &&
+                        std::ranges::find(words_from_afar, row.name) != words_from_afar.end();
+    return speaks ? never_said(std::move(line), chance) : line;
 }
 
 std::string Bot::word_for(game::TextId name, Stream& chance) const {
@@ -403,9 +412,7 @@ void Bot::think_of_pack(Stream& chance) {
 // P6
 void Bot::think_of_company(const game::RoomView& room, Stream& chance) {
     think(1, "say " + std::string{any_of(small_talk, chance)});
-    // Nobody says the same twice: then it can be told whether something is heard twice.
-    const std::string news =
-        std::string{any_of(small_talk, chance)} + " " + std::to_string(chance.bits());
+    const std::string news = never_said(std::string{any_of(small_talk, chance)}, chance);
     think(1, "chat " + news);
     think(1, "tell " + somebody(chance) + " " + news);
     think(1, "party " + news);
