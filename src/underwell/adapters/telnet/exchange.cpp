@@ -181,8 +181,8 @@ void Exchange::stop() {
     thread_.join();
 }
 
+// What was sent before stop() was asked for was handed out before this, too.
 void Exchange::begin_to_stop() {
-    empty_mailbox();
     stopping_ = true;
     for (Door& door : doors_) {
         error_code ignored;
@@ -351,7 +351,7 @@ void Exchange::mark(Connection& connection, bool hurries) {
     if (std::exchange(connection.waits, true)) return;
     waiting_.push_back(connection.shared_from_this());
     if (waiting_.size() > 1) return;
-    gathering_.expires_after(gathering_time);
+    gathering_.expires_after(settings_.gathering_time);
     gathering_.async_wait([this](const error_code& cancelled) {
         if (!cancelled) flush_waiting();
     });

@@ -181,7 +181,8 @@ class Client {
 
     // All that still comes until the other side ends it.
     std::string read_to_end() {
-        while (read_more()) {
+        const auto enough = std::chrono::steady_clock::now() + patience;
+        while (std::chrono::steady_clock::now() < enough && read_more()) {
         }
         EXPECT_TRUE(ended_) << "it was not ended";
         return std::exchange(text_, {});

@@ -19,8 +19,6 @@
 
 namespace underwell::adapters::telnet {
 
-// Text that does not hurry waits at most so long.
-inline constexpr std::chrono::milliseconds gathering_time{10};
 // So many may stand in the system's queue of those who come.
 inline constexpr int backlog_max = 4096;
 // What the system holds for one connection, in each direction: enough for text, little for ten
@@ -64,6 +62,7 @@ struct TelnetSettings {
     std::size_t connections_max = 15'000;
     AdmissionBounds admission{};
     ConversationBounds conversation{};
+    TimeSpan gathering_time = std::chrono::milliseconds{10};  // text that does not hurry waits
     TimeSpan proxy_header_time = std::chrono::seconds{5};
     TimeSpan tls_handshake_time = std::chrono::seconds{10};
     TimeSpan close_time = std::chrono::seconds{3};  // for what still waits to be read
