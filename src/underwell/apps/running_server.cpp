@@ -83,8 +83,8 @@ Result<std::unique_ptr<RunningServer>> RunningServer::open(const server::ServerS
     if (!languages) return std::unexpected(languages.error());
     running->languages_ = std::make_unique<game::Languages>(std::move(*languages));
     for (const auto part : {&RunningServer::open_accounts, &RunningServer::open_hall,
-                       &RunningServer::make_first_admin, &RunningServer::open_listener,
-                       &RunningServer::open_pages})
+                            &RunningServer::make_first_admin, &RunningServer::open_listener,
+                            &RunningServer::open_pages})
         if (auto opened = ((*running).*part)(); !opened) return std::unexpected(opened.error());
     return running;
 }

@@ -165,8 +165,7 @@ std::uint32_t room_number(const game::Zone& zone, game::RoomNumber room) {
 
 std::vector<Signal> report(const ReportedOn& about, const Tongue& tongue, Reported& last) {
     std::vector<Signal> signals;
-    const game::RoomView view =
-        look_at_room(about.zone, about.rules.content, about.who, about.now);
+    const game::RoomView view = look_at_room(about.zone, about.rules.content, about.who, about.now);
     add_if_new(signals, last.vitals,
                signals::Vitals{.hit_points = about.who.vitals.hit_points,
                                .hit_points_most = about.who.vitals.hit_points_most});
