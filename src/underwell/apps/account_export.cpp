@@ -37,6 +37,7 @@ JsonText id_of(game::ThingId thing) {
 template <typename Values, typename Make>
 JsonText list_of(const Values& values, Make make) {
     std::vector<JsonText> made;
+    made.reserve(values.size());
     for (const auto& value : values)
         made.push_back(make(value));
     return JsonText::list(made);
@@ -96,6 +97,7 @@ class SheetWriter {
 
     static JsonText abilities(const Character& who) {
         std::vector<std::pair<std::string_view, JsonText>> fields;
+        fields.reserve(game::ability_count);
         for (std::size_t index = 0; index < game::ability_count; ++index)
             fields.emplace_back(game::ability_names.at(index), who.vitals.abilities.at(index));
         return JsonText::object(std::move(fields));

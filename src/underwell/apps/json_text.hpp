@@ -13,21 +13,21 @@ namespace underwell::apps {
 
 class JsonText {
   public:
+    // NOLINTBEGIN(google-explicit-constructor): a value stands for its text
     JsonText() : text_{"null"} {}
 
-    JsonText(bool value)
-        : text_{value ? "true" : "false"} {}  // NOLINT(google-explicit-constructor)
+    JsonText(bool value) : text_{value ? "true" : "false"} {}
 
     template <std::integral Number>
-    JsonText(Number value) : text_{std::to_string(value)} {}  // NOLINT(google-explicit-constructor)
+    JsonText(Number value) : text_{std::to_string(value)} {}
 
-    JsonText(std::string_view value);  // NOLINT(google-explicit-constructor)
+    JsonText(std::string_view value);
 
-    JsonText(const std::string& value)  // NOLINT(google-explicit-constructor)
-        : JsonText{std::string_view{value}} {}
+    JsonText(const std::string& value) : JsonText{std::string_view{value}} {}
 
-    JsonText(const char* value)  // NOLINT(google-explicit-constructor)
-        : JsonText{std::string_view{value}} {}
+    JsonText(const char* value) : JsonText{std::string_view{value}} {}
+
+    // NOLINTEND(google-explicit-constructor)
 
     static JsonText object(std::vector<std::pair<std::string_view, JsonText>> fields);
     static JsonText list(const std::vector<JsonText>& values);

@@ -26,9 +26,9 @@ std::unexpected<base::Error> bad_network(std::string_view text) {
 
 std::optional<std::uint8_t> parse_prefix(std::string_view text, std::uint8_t most) {
     std::uint8_t prefix = 0;
-    const char* end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, prefix);
-    if (read.ec != std::errc{} || read.ptr != end || prefix > most) return std::nullopt;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), prefix);
+    if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || prefix > most)
+        return std::nullopt;
     return prefix;
 }
 

@@ -133,6 +133,7 @@ Result<std::vector<Departure>> SimulatedAccounts::departures() const {
     const Call call{busy_};
     if (auto begun = begin_reading(); !begun) return std::unexpected(begun.error());
     std::vector<Departure> all;
+    all.reserve(kept_.departures.size());
     for (const auto& [character, departure] : kept_.departures)
         all.push_back(departure);
     return all;
