@@ -1,6 +1,7 @@
 #include "swarm.hpp"
 
 #include <arpa/inet.h>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -11,6 +12,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include <utility>
 
 namespace loadbot {
 namespace {
@@ -26,6 +28,20 @@ std::uint64_t us(Clock::duration d) {
 
 Clock::duration seconds(double s) {
     return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(s));
+}
+
+// The way back; empty if there is none.
+std::string opposite(const std::string& way) {
+    constexpr std::array<std::array<const char*, 2>, 5> pairs = {{{"north", "south"},
+                                                                  {"east", "west"},
+                                                                  {"northeast", "southwest"},
+                                                                  {"northwest", "southeast"},
+                                                                  {"up", "down"}}};
+    for (const auto& [one, other] : pairs) {
+        if (way == one) return other;
+        if (way == other) return one;
+    }
+    return {};
 }
 
 double own_cpu() {
@@ -545,13 +561,23 @@ void Swarm::record_latency(const Bot& b, TimePoint now) {
     report_.groups[scenario_.commands[b.command].group].record(us(now - b.due));
 }
 
-// Where to go next: a reply without any ways means that the last one led nowhere.
+// Where to go next: on where nobody has been, else back the way the bot came. A reply without any
+// ways means that the last one led nowhere.
 void Swarm::choose_way(Bot& b) {
     if (scenario_.ways.empty()) return;
     const bool went = scenario_.commands[b.command].text == "{way}" && !b.way.name.empty();
     const bool was_fresh = went && b.way.list == 0;
-    b.way = way_in(b.in, scenario_, static_cast<std::uint32_t>(chance_()));
-    if (was_fresh && !b.way.name.empty() && recording_) ++report_.fresh_ways;
+    Way next = way_in(b.in, scenario_, static_cast<std::uint32_t>(chance_()));
+    if (was_fresh && !next.name.empty()) {
+        b.trail.push_back(std::move(b.way.name));
+        if (recording_) ++report_.fresh_ways;
+    }
+    if (next.name.empty()) b.trail.clear();
+    if (next.list > 0 && went && !b.trail.empty()) {
+        next.name = opposite(b.trail.back());
+        b.trail.pop_back();
+    }
+    b.way = std::move(next);
 }
 
 Variables Swarm::variables(std::uint32_t i) {

@@ -87,6 +87,7 @@ class Swarm {
         TelnetFilter telnet;
         std::string in, out;
         Way way;
+        std::vector<std::string> trail;  // ways that were fresh when taken, to go back by
     };
 
     struct Timer {
