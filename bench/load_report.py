@@ -148,7 +148,7 @@ def collapses(stage):
 def hostile(stage):
     """Limits as they are set by default, but for the connections of one address, and an outbox that fills in seconds."""
     rows = []
-    flags = ["--limits.outbox_bytes_max", "131072"]
+    flags = ["--limits.outbox_bytes_max", "65536"]
     with stage.server(pack=False, flags=flags) as server:
         alone = stage.swarm(server, "underwell-look", 200, interval=200, seconds=8)
     usual = alone["sched_ms"]["p99"]
