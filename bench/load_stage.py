@@ -3,6 +3,7 @@ import contextlib
 import itertools
 import json
 import pathlib
+import re
 import resource
 import shutil
 import socket
@@ -195,7 +196,13 @@ class Visitor:
             if not piece:
                 raise SystemExit(f"bench: waiting for {words!r} the server closed after {self.text[-300:]!r}")
             self.text += piece
+            self.refuse_options(piece)
         self.text = self.text.split(words.encode(), 1)[1]
+
+    def refuse_options(self, piece):
+        """Else the server waits for an answer before it greets."""
+        for verb, option in re.findall(rb"\xff([\xfb\xfd])(.)", piece, flags=re.S):
+            self.socket.sendall(b"\xff" + (b"\xfe" if verb == b"\xfb" else b"\xfc") + option)
 
     def say(self, line):
         self.socket.sendall(line.encode() + b"\r\n")
