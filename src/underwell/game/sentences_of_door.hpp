@@ -96,8 +96,11 @@ inline constexpr std::array sentences_of_door = {
     SentenceRow{.name = "door_closing_plain",
                 .you = "The world stops here for a while. Nothing is lost; come back soon."},
     SentenceRow{.name = "door_halted",
-                .you = "Something could not be stored, so it did not happen. The world goes on "
-                       "from what was; come back in a moment."},
+                .you = "Something could not be stored. The world stands still until that works "
+                       "again, and goes on from what was stored: what you did last may not have "
+                       "happened."},
+    SentenceRow{.name = "door_goes_on",
+                .you = "The world goes on. Type look to see where you are."},
     // Keeping a guest, and passwords
     SentenceRow{.name = "keep_how", .you = "Type keep and the name that you want: keep Morwen."},
     SentenceRow{.name = "keep_without_password",

@@ -253,7 +253,10 @@ void Hall::try_to_go_on() {
     // Who came into being in what was not stored is not there.
     sessions_.for_each([&](Session& session) {
         if (!session.who) return;
-        if (house_->whereabouts(*session.who)) return delivery_.touch(session);
+        if (house_->whereabouts(*session.who)) {
+            delivery_.say(session, "door_goes_on");
+            return delivery_.touch(session);
+        }
         delivery_.say(session, "door_failed");
         delivery_.close(session);
     });

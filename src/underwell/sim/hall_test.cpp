@@ -316,8 +316,10 @@ TEST_F(Halls, SaySoWhenStoringFailsAndGoOnFromWhatIsStored) {
     disk_.faults = JournalFaults::scripted({{disk_.commits, JournalFault::fails}});
     const std::string heard = type(ada, "up");
     EXPECT_THAT(heard, HasSubstr("could not be stored"));
+    EXPECT_THAT(heard, Not(HasSubstr("goes on. Type look")));
     pass(seconds{2});
     EXPECT_FALSE(hall_->trouble());
+    EXPECT_THAT(transport_.heard(ada), HasSubstr("The world goes on."));
     EXPECT_EQ(body("Ada")->room, game::RoomNumber{1});
     EXPECT_THAT(type(ada, "say still here"), HasSubstr("You say, \"still here\""));
 }

@@ -120,6 +120,21 @@ TEST_F(SqliteFaults, NothingAcknowledgedIsLostWhereverAnOperationFails) {
         }
 }
 
+TEST_F(SqliteFaults, IsNotOpenedBeforeStoringWorksAgain) {
+    FaultyFiles files;
+    auto journal = open();
+    base::Result<void> last;
+    ASSERT_EQ(commit_pairs(*journal, 3, last), 3U);
+    files.break_at(FaultyFiles::Fault::sync_fails, 0, true);
+    ASSERT_FALSE(journal->commit(paired(4)).has_value());
+    journal.reset();
+    EXPECT_EQ(tests::failure_of(open_journal(folder_ / "journal")), server::errors::storage_failed);
+    files.mend();
+    journal = open();
+    ASSERT_NE(journal, nullptr);
+    EXPECT_GE(stored_pairs(*journal), 3U);
+}
+
 TEST_F(SqliteFaults, SaysThatTheDiskIsFull) {
     FaultyFiles files;
     auto journal = open();

@@ -234,11 +234,23 @@ Result<void> SqliteJournal::forget(ZoneId zone) {
     return sql.insert_forgotten.run(first, last);
 }
 
+// After a sync that failed the system may take for stored what never reached the disk, and says so
+// of every later one. So whatever the log holds is written into the file once more, behind a commit
+// that changes nothing: where that fails there is no journal to go on with.
+Result<void> prove_storing(Connection& connection) {
+    const auto version = connection.number("pragma user_version");
+    if (!version) return std::unexpected(version.error());
+    const std::string again = "pragma user_version = " + std::to_string(*version);
+    if (auto stored = connection.run(again.c_str()); !stored) return stored;
+    return connection.checkpoint();
+}
+
 Result<std::unique_ptr<server::Journal>> open_at(const std::string& path, SqliteSettings settings) {
     auto database = open_own_database(path, journal_schema());
     if (!database) return std::unexpected(database.error());
     auto& [lock, connection] = *database;
     connection.checkpoint_by_hand();
+    if (auto proven = prove_storing(connection); !proven) return std::unexpected(proven.error());
     auto statements = prepare(connection);
     if (!statements) return std::unexpected(statements.error());
     auto reader = SqliteReader::open(path);
