@@ -157,7 +157,7 @@ Result<void> RunningServer::make_first_admin() {
     if (!found) return std::unexpected(found.error());
     const auto& admin = *found;
     if (admin && !hall_->house()->whereabouts(admin->character))
-        hall_->appoint(admin->character, game::Role::admin);
+        hall_->appoint(admin->character, {.name = admin->name, .role = game::Role::admin});
     return {};
 }
 

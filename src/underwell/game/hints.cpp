@@ -63,7 +63,7 @@ void give_hint(Deciding& deciding, const Character& who, std::initializer_list<H
 
 void give_hint_about_place(Deciding& deciding, base::CharacterId id) {
     const Character* who = find_person(deciding.zone, id);
-    if (who == nullptr) return;
+    if (who == nullptr || !who->awake) return;
     const auto hint = deciding.zone.branch ? hint_of_branch_room(deciding, *who)
                                            : hint_of_surface(deciding.zone, *who);
     if (hint) give_hint(deciding, *who, {*hint});

@@ -93,8 +93,16 @@ class Hall {
     // Storing fails at present, for this reason.
     const std::optional<std::string>& trouble() const { return trouble_; }
 
-    // For the first start: the character that runs the world gets its role when it wakes.
-    void appoint(base::CharacterId who, game::Role role) { appointed_[who] = role; }
+    // For the first start: the character that runs the world gets its role when it wakes. Until
+    // then its name is kept for it.
+    struct Appointment {
+        std::string name;
+        game::Role role = game::Role::player;
+    };
+
+    void appoint(base::CharacterId who, Appointment appointment) {
+        appointed_[who] = std::move(appointment);
+    }
 
     // Of the clerk.
     std::size_t answers_awaited() const { return answers_awaited_; }
@@ -195,7 +203,7 @@ class Hall {
     std::vector<ConnectionId> ready_;                       // sessions with lines to be looked at
     std::map<base::CharacterId, base::Instant> link_dead_;  // and when they fall asleep
     std::map<base::CharacterId, base::Instant> departing_;  // guests, and when they are forgotten
-    std::map<base::CharacterId, game::Role> appointed_;
+    std::map<base::CharacterId, Appointment> appointed_;
     base::Instant now_;
     base::Instant next_round_;  // of looking after everything
     bool inputs_ = false;       // something was given to the house

@@ -213,6 +213,8 @@ void Hall::keep_house() {
 
 bool Hall::is_known(std::string_view name) const {
     if (!house_) return true;
+    for (const auto& [who, appointment] : appointed_)
+        if (game::folded(appointment.name) == game::folded(name)) return true;
     const auto surface = house_->zones().find(game::surface_zone);
     return surface != house_->zones().end() &&
            surface->second.surface->by_name.contains(game::folded(name));

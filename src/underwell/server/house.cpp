@@ -85,11 +85,13 @@ base::Result<game::Zone*> House::load(ZoneId id) {
     auto zone = recover_zone(known, id);
     if (!zone) return std::unexpected(zone.error());
     Bookkeeping& book = books_[id];
-    book.snapshot_at = known.snapshot ? zone->events_applied : 0;
+    book.snapshot_at = zone->events_at_snapshot;
     if (known.snapshot) book.turn = known.snapshot->turn;
     if (!known.turns.empty()) book.turn = known.turns.back().turn;
-    game::Zone& kept = zones_.emplace(id, std::move(*zone)).first->second;
+    game::Zone& kept = zones_.emplace(id, std::move(zone->zone)).first->second;
     latest_ = std::max(latest_, kept.now);
+    for (const auto& [who, body] : kept.people)
+        places_[who.value] = id;
     note_due(kept);
     return &kept;
 }
@@ -115,6 +117,8 @@ std::optional<Instant> House::next_due() const {
 }
 
 std::optional<ZoneId> House::whereabouts(base::CharacterId who) const {
+    if (const auto place = places_.find(who.value); place != places_.end()) return place->second;
+    // Asleep in a branch that is not loaded, or nowhere.
     const auto surface = zones_.find(game::surface_zone);
     if (surface == zones_.end() || !surface->second.surface->names.contains(who))
         return std::nullopt;
@@ -164,6 +168,8 @@ void House::step(game::Zone& zone, game::Happening what, Instant now) {
 
 void House::note(const game::Zone& zone, const game::Event& event) {
     if (const auto* sent = event.as<game::MessageSent>()) mail_.emplace_back(zone.id, sent->to);
+    if (const auto* arrived = event.as<game::Arrived>()) places_[arrived->body->id.value] = zone.id;
+    if (const auto* gone = event.as<game::CharacterForgotten>()) places_.erase(gone->id.value);
     if (const auto* acted = event.as<game::StaffActed>()) {
         const game::Character* who = game::find_person(zone, acted->who);
         acts_.push_back({.name = who == nullptr ? std::string{} : who->name,

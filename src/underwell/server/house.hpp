@@ -17,6 +17,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -157,6 +158,7 @@ class House {
     std::map<base::ZoneId, game::Zone> zones_;
     std::map<base::ZoneId, Bookkeeping> books_;
     std::set<std::pair<base::Instant, base::ZoneId>> due_;
+    std::unordered_map<std::uint64_t, base::ZoneId> places_;  // of all who were in a loaded zone
     std::vector<base::ZoneId> idle_;  // of those loaded, the longest idle first
     std::vector<Waiting> inbox_;
     std::function<void(const game::Request&)> carry_out_;

@@ -21,7 +21,9 @@ using base::ZoneId;
 Result<game::Zone> zone_of_journal(const JournalReader& journal, ZoneId id) {
     const auto record = journal.load(id);
     if (!record) return std::unexpected(record.error());
-    return recover_zone(*record, id);
+    auto recovered = recover_zone(*record, id);
+    if (!recovered) return std::unexpected(recovered.error());
+    return std::move(recovered->zone);
 }
 
 const game::Character* body_in(const game::Message& message) {

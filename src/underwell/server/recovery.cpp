@@ -16,21 +16,23 @@ std::unexpected<base::Error> in_zone(base::Error error, base::ZoneId id, const s
 
 }  // namespace
 
-base::Result<game::Zone> recover_zone(const ZoneRecord& record, base::ZoneId id) {
-    game::Zone zone;
+base::Result<RecoveredZone> recover_zone(const ZoneRecord& record, base::ZoneId id) {
+    RecoveredZone recovered;
+    game::Zone& zone = recovered.zone;
     zone.id = id;
     if (record.snapshot) {
         auto restored = game::restore_zone(record.snapshot->blob);
         if (!restored) return in_zone(restored.error(), id, "its snapshot");
         zone = std::move(*restored);
     }
+    recovered.events_at_snapshot = zone.events_applied;
     for (const TurnRecord& turn : record.turns) {
         const auto kept = game::restore_turns(turn.blob);
         if (!kept) return in_zone(kept.error(), id, "turn " + std::to_string(turn.turn));
         for (const game::Event& event : kept->events)
             game::apply(zone, event);
     }
-    return zone;
+    return recovered;
 }
 
 }  // namespace underwell::server

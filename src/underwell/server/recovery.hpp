@@ -2,6 +2,8 @@
 // as game::restore_zone and game::restore_turns do, with the zone and the turn named.
 #pragma once
 
+#include <cstdint>
+
 #include "underwell/base/ids.hpp"
 #include "underwell/base/result.hpp"
 #include "underwell/game/zone.hpp"
@@ -9,6 +11,11 @@
 
 namespace underwell::server {
 
-base::Result<game::Zone> recover_zone(const ZoneRecord& record, base::ZoneId id);
+struct RecoveredZone {
+    game::Zone zone;
+    std::uint64_t events_at_snapshot = 0;  // that it had applied by then
+};
+
+base::Result<RecoveredZone> recover_zone(const ZoneRecord& record, base::ZoneId id);
 
 }  // namespace underwell::server

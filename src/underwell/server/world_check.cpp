@@ -169,9 +169,9 @@ base::Result<WorldCheck> check_world(const JournalReader& journal,
     for (const ZoneId id : *ids) {
         const auto record = journal.load(id);
         const auto zone = record ? recover_zone(*record, id)
-                                 : base::Result<game::Zone>{std::unexpected(record.error())};
+                                 : base::Result<RecoveredZone>{std::unexpected(record.error())};
         if (zone)
-            checking.look_at(*zone);
+            checking.look_at(zone->zone);
         else
             checking.cannot_read(id, zone.error().message);
         if (progress) progress(++done, ids->size());

@@ -117,6 +117,13 @@ TEST_F(Halls, N2SendSilentVisitorsAway) {
     EXPECT_TRUE(transport_.closed.contains(id));
 }
 
+TEST_F(Halls, KeepTheFirstAdminsNameBeforeThereIsAnAdmin) {
+    hall_->appoint(base::CharacterId{77}, {.name = "Admin", .role = game::Role::admin});
+    const ConnectionId id = connect();
+    type(id, "admin");
+    EXPECT_EQ(transport_.prompts[id], "Password: ");
+}
+
 TEST_F(Halls, RefuseNamesThatGuestsHave) {
     const ConnectionId id = connect();
     type(id, "create Guest-Zoe correct horse");
@@ -389,7 +396,7 @@ TEST_F(Halls, WriteWhatManyHearOnce) {
 
 TEST_F(Halls, K4KeepOutWhoIsBannedAndWriteItDown) {
     const ConnectionId ada = create("Ada");
-    hall_->appoint(body("Ada")->id, game::Role::admin);
+    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
     const ConnectionId again = connect();
     type(again, std::string{"connect Ada "} + password);
     const ConnectionId bob = create("Bob");
@@ -407,7 +414,7 @@ TEST_F(Halls, K4KeepOutWhoIsBannedAndWriteItDown) {
 
 TEST_F(Halls, Law8ReloadPacksWithoutDroppingAnyone) {
     create("Ada");
-    hall_->appoint(body("Ada")->id, game::Role::admin);
+    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
     const ConnectionId ada = connect();
     type(ada, std::string{"connect Ada "} + password);
     const int loads = packs_.loads;

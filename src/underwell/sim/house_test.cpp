@@ -243,6 +243,19 @@ TEST_F(Houses, GoOnWithACollapseAfterARestart) {
     EXPECT_FALSE(disk_.zones.contains(branch));
 }
 
+// However often it is restarted: what happened since the last snapshot counts.
+TEST_F(Houses, TakeSnapshotsAlsoBetweenManyRestarts) {
+    create(ada, "Ada");
+    const auto snapshots = [&] { return disk_.zones.at(game::surface_zone).snapshots.size(); };
+    const auto turns = [&] { return disk_.zones.at(game::surface_zone).turns.size(); };
+    for (int round = 0; round < 30; ++round) {
+        type(ada, "say " + std::to_string(round));
+        open();
+    }
+    EXPECT_GT(snapshots(), 0U);
+    EXPECT_LT(turns(), 25U);
+}
+
 // A turn that is decided while another one is being stored.
 TEST_F(Houses, SayWhatEachTellingHasToWaitFor) {
     create(ada, "Ada");
