@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 #include <future>
+#include <pthread.h>
 #include <system_error>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "underwell/apps/data_folder.hpp"
 #include "underwell/apps/language_files.hpp"
 #include "underwell/server/committer.hpp"
+#include "underwell/server/round_pace.hpp"
 
 namespace underwell::apps {
 
@@ -276,7 +278,10 @@ void RunningServer::start(std::function<void()> ended) {
 
 void RunningServer::run_hall() {
     constexpr base::Duration longest_wait = std::chrono::seconds{1};
+    pthread_setname_np(pthread_self(), "hall");
+    server::RoundPace pace;
     while (!hall_->has_ended()) {
+        pace.keep();
         const bool more = hall_->work(system_now());
         ill_ = hall_->trouble().has_value();
         if (more) continue;

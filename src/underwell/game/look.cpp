@@ -55,6 +55,7 @@ void add_contents(RoomView& view, const Content& content, const Room& room) {
 
 void add_people(RoomView& view, const Zone& zone, const Room& room, const Character& viewer) {
     const bool crowd = room.people.size() > people_seen_max + 1;
+    view.people.reserve(std::min<std::size_t>(room.people.size(), people_seen_max));
     const auto see = [&](base::CharacterId id) {
         view.people.push_back(seen_as(zone.people.at(id), viewer));
     };

@@ -119,6 +119,14 @@ void append_clean(std::string& out, std::string_view text, Cleaning cleaning) {
     const std::size_t begin = out.size();
     std::size_t cut = begin;  // where the text can end so that "…" still fits
     while (!text.empty()) {
+        // A run that fits, with room for the "…", needs no look at each of its letters.
+        const std::size_t run = visible_ascii_at_begin(text);
+        if (run > 0 && out.size() - begin + run + more.size() <= cleaning.bytes_max) {
+            out += text.substr(0, run);
+            text.remove_prefix(run);
+            cut = out.size();
+            continue;
+        }
         char32_t sign = take_sign(text);
         if (is_line_end_or_tab(sign)) sign = U' ';
         if (is_hidden(sign)) continue;

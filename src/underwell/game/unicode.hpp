@@ -19,6 +19,15 @@ void append_sign(std::string& text, char32_t sign);
 
 bool is_utf8(std::string_view text);
 
+// How many visible ASCII letters a text begins with: most texts are made of little else, and they
+// need no decoding.
+inline std::size_t visible_ascii_at_begin(std::string_view text) {
+    std::size_t size = 0;
+    while (size < text.size() && text[size] > ' ' && text[size] <= '~')
+        ++size;
+    return size;
+}
+
 // Control characters, and all that is invisible or turns the order of what follows: escapes,
 // overrides of direction, zero-width signs, fillers, tags. Joiners are among them, so a family in
 // one emoji is shown as its members.

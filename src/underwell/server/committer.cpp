@@ -1,6 +1,7 @@
 #include "underwell/server/committer.hpp"
 
 #include <algorithm>
+#include <pthread.h>
 #include <utility>
 
 #include "underwell/base/check.hpp"
@@ -64,6 +65,7 @@ void Committer::stop() {
 }
 
 void Committer::run() {
+    pthread_setname_np(pthread_self(), "journal");
     for (Queue group = next_group(); !group.commits.empty(); group = next_group())
         store(group);
 }

@@ -35,7 +35,6 @@ struct Manner {
     std::string_view channel;  // as programs know it
 };
 
-// Words change nobody: who only hears them needs no other prompt.
 const Manner* manner_of(const Notice& notice) {
     static constexpr std::array<Manner, 7> manners = {{{"says", "say"},
                                                        {"emotes", "emote"},
@@ -113,18 +112,17 @@ void Delivery::tell(const Notice& notice) {
     for (const CharacterId who : notice.to) {
         Session* session = sessions_.find(who);
         if (session == nullptr || session->closing) continue;
-        if (spoken == nullptr)
-            touch(*session);
-        else if (session->traits.signals)
-            signal(*session, speech_of(std::get<game::Line>(notice.what), spoken->channel));
-        if (session->traits.signals)
+        if (session->traits.signals) {
+            if (spoken != nullptr)
+                signal(*session, speech_of(std::get<game::Line>(notice.what), spoken->channel));
             if (const auto wrong = wrong_direction(notice)) signal(*session, *wrong);
+        }
         if (is_for_one(notice, who)) {
             show(*session, tongue(*session).document(notice, who));
             continue;
         }
         Readers& readers = readers_like(*session);
-        (session->hurries ? readers.hurrying : readers.patient).push_back(session->id);
+        (session->answers_awaited > 0 ? readers.hurrying : readers.patient).push_back(session->id);
     }
     for (std::size_t number = 0; number < readers_used_; ++number)
         send_to(readers_[number], notice);
@@ -149,7 +147,7 @@ void Delivery::show(Session& session, const game::Document& document) {
     const Transport& transport = *entrances_[session.entrance].transport;
     put(session, pieces::Text{.to = {session.id},
                               .bytes = transport.written(document, session.hand),
-                              .hurries = session.hurries || !session.who});
+                              .hurries = session.answers_awaited > 0 || !session.who});
 }
 
 void Delivery::say(Session& session, game::Sentence sentence,
@@ -192,6 +190,19 @@ void Delivery::touch(Session& session) {
     if (session.touched) return;
     session.touched = true;
     touched_.push_back(session.id);
+}
+
+// Words change nobody: who only hears them needs no other prompt.
+void Delivery::touch_concerned(const Notice& notice) {
+    if (manner_of(notice) != nullptr) return;
+    for (const CharacterId who : notice.to)
+        if (Session* session = sessions_.find(who)) touch(*session);
+}
+
+void Delivery::await_answer(Session& session) {
+    ++session.answers_awaited;
+    ++session.answers_unprepared;
+    touch(session);
 }
 
 std::vector<ConnectionId> Delivery::take_touched() {

@@ -47,7 +47,13 @@ class Delivery {
 
     // Something concerns a session: it is among the next touched ones.
     void touch(Session& session);
+    // All whom a notice may change something for.
+    void touch_concerned(const game::Notice& notice);
+    // What it is sent from now on is an answer, and does not wait for more.
+    void await_answer(Session& session);
     std::vector<ConnectionId> take_touched();
+
+    bool has_touched() const { return !touched_.empty(); }
 
     // To all transports.
     void send();

@@ -32,16 +32,6 @@ std::optional<Sign> SignReader::next() {
     return std::nullopt;
 }
 
-std::string_view SignReader::take_ascii() {
-    std::size_t size = 0;
-    while (size < rest_.size() && is_ascii_letter(static_cast<unsigned char>(rest_[size])))
-        ++size;
-    const std::string_view letters = rest_.substr(0, size);
-    rest_.remove_prefix(size);
-    if (size > 0) marks_left_ = marks_max;
-    return letters;
-}
-
 std::optional<Sign> SignReader::understood(char32_t code) {
     const bool is_separator =
         code == U'\n' || code == U'\r' || code == U'\t' || code == 0x2028 || code == 0x2029;
@@ -73,9 +63,9 @@ std::optional<Sign> SignReader::understood(char32_t code) {
 std::size_t display_width(std::string_view letters) {
     SignReader reader;
     reader.open(letters);
-    std::size_t width = 0;
+    std::size_t width = reader.take_ascii().size();
     while (const auto sign = reader.next())
-        width += sign->width;
+        width += sign->width + reader.take_ascii().size();
     return width;
 }
 

@@ -8,6 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "underwell/game/unicode.hpp"
+
 namespace underwell::server {
 
 // Enough for every living script; more would climb over the lines above.
@@ -35,7 +37,20 @@ class SignReader {
 
     // As many visible ASCII letters as come next, all of them one column wide; most texts are made
     // of little else, and they need no tables.
-    std::string_view take_ascii();
+    std::string_view take_ascii() {
+        const std::string_view letters = rest_.substr(0, game::visible_ascii_at_begin(rest_));
+        rest_.remove_prefix(letters.size());
+        if (!letters.empty()) marks_left_ = marks_max;
+        return letters;
+    }
+
+    // Whether an ASCII blank comes next; it is taken then.
+    bool take_blank() {
+        if (!rest_.starts_with(' ')) return false;
+        rest_.remove_prefix(1);
+        marks_left_ = 0;
+        return true;
+    }
 
   private:
     std::optional<Sign> understood(char32_t code);

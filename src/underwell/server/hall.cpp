@@ -127,8 +127,7 @@ void Hall::take_lines() {
 
 void Hall::take_line(Session& session, std::string line) {
     session.last_typed = now_;
-    session.hurries = true;
-    delivery_.touch(session);
+    delivery_.await_answer(session);
     if (session.door) {
         const std::string language = session.door->language;
         DoorAnswer answer = session.door->take(line, delivery_.tongue(session), facts());
@@ -156,10 +155,12 @@ void Hall::take_turn() {
 }
 
 void Hall::submit(Decided decided) {
-    for (Decided::Telling& telling : decided.tellings)
-        pending_[telling.after].notices.push_back(std::move(telling.notice));
+    for (Decided::Telling& telling : decided.tellings) {
+        delivery_.touch_concerned(telling.notice);
+        pending_after(telling.after).notices.push_back(std::move(telling.notice));
+    }
     for (Decided::Asking& asking : decided.askings)
-        pending_[asking.after].requests.push_back(std::move(asking.request));
+        pending_after(asking.after).requests.push_back(std::move(asking.request));
     for (const StaffAct& act : decided.acts)
         parts_.audit.note(LogLevel::info, "staff_act",
                           {{"who", act.name}, {"words", act.words}, {"refused", act.refused}});
@@ -184,46 +185,68 @@ void Hall::stored(std::uint64_t epoch, std::uint64_t number, const Result<void>&
     durable_ = number;
 }
 
+// What needs to wait for nothing still comes after what is durable already and not revealed yet.
+Hall::Pending& Hall::pending_after(std::uint64_t commit) {
+    return pending_[std::max(commit, durable_)];
+}
+
+// Of the turn just decided, and shown once that is durable: so nothing is shown too early, and what
+// somebody may see never has to wait for a zone to come to rest.
+void Hall::prepare_aftermath(Session& session) {
+    const auto place = session.who && house_ ? house_->whereabouts(*session.who) : std::nullopt;
+    const game::Zone* zone = place ? house_->find_zone(*place) : nullptr;
+    const game::Character* body = zone != nullptr ? game::find_person(*zone, *session.who) : nullptr;
+    if (body == nullptr) {
+        session.answers_awaited = session.answers_unprepared = 0;
+        return;
+    }
+    Aftermath aftermath{
+        .to = session.id,
+        .who = *session.who,
+        .reader = body->preferences.reader,
+        .language = parts_.languages.phrases(body->preferences.language).language(),
+        .prompt = fmt::format("{}/{} > ", body->vitals.hit_points, body->vitals.hit_points_most),
+        .answers = std::exchange(session.answers_unprepared, 0)};
+    if (session.traits.signals) aftermath.signals = report_to(session, *zone, *body);
+    pending_after(house_->shown_after(*place)).aftermaths.push_back(std::move(aftermath));
+}
+
+std::vector<Signal> Hall::report_to(Session& session, const game::Zone& zone,
+                                    const game::Character& body) {
+    if (!session.reported) session.reported = std::make_unique<Reported>();
+    return report({.zone = zone, .rules = pack_->rules(), .who = body, .now = now_},
+                  delivery_.tongue(session), *session.reported);
+}
+
 // What one zone shows comes in order, since what it waits for never goes back; so nobody is told
 // the later before the earlier.
 void Hall::reveal() {
-    while (!pending_.empty() && pending_.begin()->first <= durable_) {
-        const auto ready = pending_.extract(pending_.begin());
-        for (const game::Notice& notice : ready.mapped().notices)
-            delivery_.tell(notice);
-        for (const game::Request& request : ready.mapped().requests)
-            carry_out(request);
-    }
-    for (const ConnectionId id : delivery_.take_touched())
-        if (Session* session = sessions_.find(id)) refresh(*session);
+    do {
+        for (const ConnectionId id : delivery_.take_touched())
+            if (Session* session = sessions_.find(id)) prepare_aftermath(*session);
+        while (!pending_.empty() && pending_.begin()->first <= durable_)
+            reveal(pending_.extract(pending_.begin()).mapped());
+    } while (delivery_.has_touched());  // by what was carried out
 }
 
-// How somebody is to be spoken to, and what stands before the line that they type. What is not
-// stored yet is not shown: then it waits for the next round.
-void Hall::refresh(Session& session) {
-    if (!session.who || !house_) {
-        session.hurries = false;
-        return;
-    }
-    const auto place = house_->whereabouts(*session.who);
-    if (!place || !house_->is_durable(*place)) return delivery_.touch(session);
-    session.hurries = false;
-    const auto zone = house_->zones().find(*place);
-    if (zone == house_->zones().end()) return;
-    const game::Character* body = game::find_person(zone->second, *session.who);
-    if (body == nullptr) return;
-    look_after(session);
-    if (!session.door)
-        delivery_.prompt(session, fmt::format("{}/{} > ", body->vitals.hit_points,
-                                              body->vitals.hit_points_most));
-    if (session.traits.signals) report_to(session, zone->second, *body);
+void Hall::reveal(Pending ready) {
+    for (const game::Notice& notice : ready.notices)
+        delivery_.tell(notice);
+    for (Aftermath& aftermath : ready.aftermaths)
+        show(std::move(aftermath));
+    for (const game::Request& request : ready.requests)
+        carry_out(request);
 }
 
-void Hall::report_to(Session& session, const game::Zone& zone, const game::Character& body) {
-    if (!session.reported) session.reported = std::make_unique<Reported>();
-    for (Signal& signal : report({.zone = zone, .rules = pack_->rules(), .who = body, .now = now_},
-                                 delivery_.tongue(session), *session.reported))
-        delivery_.signal(session, std::move(signal));
+void Hall::show(Aftermath aftermath) {
+    Session* session = sessions_.find(aftermath.to);
+    if (session == nullptr || session->who != aftermath.who) return;
+    session->answers_awaited -= std::min(session->answers_awaited, aftermath.answers);
+    session->hand.reader = aftermath.reader;
+    session->hand.language = aftermath.language;
+    if (!session->door) delivery_.prompt(*session, std::move(aftermath.prompt));
+    for (Signal& signal : aftermath.signals)
+        delivery_.signal(*session, std::move(signal));
 }
 
 // Nothing that was not stored has happened: the house goes on from what the journal has.
@@ -237,6 +260,8 @@ void Hall::halt(const base::Error& error) {
     ++epoch_;
     next_round_ = now_;
     sessions_.for_each([&](Session& session) {
+        session.reported.reset();  // of which some may never have been sent
+        session.answers_awaited = session.answers_unprepared = 0;
         if (session.who) delivery_.say(session, "door_halted");
     });
 }

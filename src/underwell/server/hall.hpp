@@ -112,10 +112,22 @@ class Hall {
   private:
     class Entrance;
 
+    // How somebody is spoken to from a turn on, and what stands before the line that they type.
+    struct Aftermath {
+        ConnectionId to;
+        base::CharacterId who;
+        bool reader = false;
+        game::Language language = game::Language::english;
+        std::string prompt = {};
+        std::vector<Signal> signals = {};
+        std::uint32_t answers = 0;  // of what they typed, that many are given with it
+    };
+
     // What is revealed and carried out once a commit is durable.
     struct Pending {
-        std::vector<game::Notice> notices;
-        std::vector<game::Request> requests;
+        std::vector<game::Notice> notices = {};
+        std::vector<game::Request> requests = {};
+        std::vector<Aftermath> aftermaths = {};
     };
 
     Hall(const HallParts& parts, const ServerSettings& settings);
@@ -128,9 +140,13 @@ class Hall {
     void take_turn();
     void submit(Decided decided);
     void stored(std::uint64_t epoch, std::uint64_t number, const base::Result<void>& result);
+    Pending& pending_after(std::uint64_t commit);
+    void prepare_aftermath(Session& session);
+    std::vector<Signal> report_to(Session& session, const game::Zone& zone,
+                                  const game::Character& body);
     void reveal();
-    void refresh(Session& session);
-    void report_to(Session& session, const game::Zone& zone, const game::Character& body);
+    void reveal(Pending ready);
+    void show(Aftermath aftermath);
     void halt(const base::Error& error);
     void try_to_go_on();
     void keep_house();
@@ -199,7 +215,7 @@ class Hall {
     std::uint64_t epoch_ = 0;       // how often the house was opened
     std::uint64_t durable_ = 0;     // the last commit of this house that is
     std::uint64_t submitted_ = 0;
-    std::map<std::uint64_t, Pending> pending_;              // by commit; 0: at once
+    std::map<std::uint64_t, Pending> pending_;              // by commit
     std::vector<ConnectionId> ready_;                       // sessions with lines to be looked at
     std::map<base::CharacterId, base::Instant> link_dead_;  // and when they fall asleep
     std::map<base::CharacterId, base::Instant> departing_;  // guests, and when they are forgotten

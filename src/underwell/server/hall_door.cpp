@@ -33,8 +33,7 @@ Clerk::Answer Hall::later(ConnectionId id, void (Hall::*answer)(ConnectionId, Gi
             if (session == nullptr) return;
             session->waits = false;
             if (!session->lines.empty()) ready_.push_back(id);
-            session->hurries = true;
-            delivery_.touch(*session);
+            delivery_.await_answer(*session);
             if (house_) return (this->*answer)(id, more..., std::move(result));
             delivery_.say(*session, "door_failed");
             delivery_.close(*session);

@@ -131,8 +131,8 @@ void Hall::take(Session& session, arrivals::Disconnected what) {
 void Hall::lose(CharacterId who, bool guest) {
     seconds stays{settings_.sessions.link_dead_seconds};
     if (const game::Character* body = body_of(who)) {
-        const auto zone = house_->zones().find(*house_->whereabouts(who));
-        if (zone != house_->zones().end() && fights(zone->second, *body))
+        const game::Zone* zone = house_->find_zone(*house_->whereabouts(who));
+        if (zone != nullptr && fights(*zone, *body))
             stays = seconds{settings_.sessions.link_dead_in_combat_seconds};
         guest = guest || is_guest_name(body->name);
     }
@@ -215,17 +215,16 @@ bool Hall::is_known(std::string_view name) const {
     if (!house_) return true;
     for (const auto& [who, appointment] : appointed_)
         if (game::folded(appointment.name) == game::folded(name)) return true;
-    const auto surface = house_->zones().find(game::surface_zone);
-    return surface != house_->zones().end() &&
-           surface->second.surface->by_name.contains(game::folded(name));
+    const game::Zone* surface = house_->find_zone(game::surface_zone);
+    return surface != nullptr && surface->surface->by_name.contains(game::folded(name));
 }
 
 const game::Character* Hall::body_of(CharacterId who) const {
     if (!house_) return nullptr;
     const auto place = house_->whereabouts(who);
     if (!place) return nullptr;
-    const auto zone = house_->zones().find(*place);
-    return zone == house_->zones().end() ? nullptr : game::find_person(zone->second, who);
+    const game::Zone* zone = house_->find_zone(*place);
+    return zone == nullptr ? nullptr : game::find_person(*zone, who);
 }
 
 DoorFacts Hall::facts() {

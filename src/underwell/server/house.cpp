@@ -77,18 +77,19 @@ base::Result<void> House::recover_wakeful(const std::vector<ZoneId>& stored) {
 }
 
 base::Result<game::Zone*> House::load(ZoneId id) {
-    if (const auto found = zones_.find(id); found != zones_.end()) return &found->second;
+    if (const auto found = at_hand_.find(id.value); found != at_hand_.end()) return found->second;
     auto record = journal_.load(id);
     if (!record && record.error().name != errors::no_such_zone)
         return std::unexpected(record.error());
     const ZoneRecord known = record ? std::move(*record) : ZoneRecord{};
     auto zone = recover_zone(known, id);
     if (!zone) return std::unexpected(zone.error());
-    Bookkeeping& book = books_[id];
+    Bookkeeping& book = books_[id.value];
     book.snapshot_at = zone->events_at_snapshot;
     if (known.snapshot) book.turn = known.snapshot->turn;
     if (!known.turns.empty()) book.turn = known.turns.back().turn;
     game::Zone& kept = zones_.emplace(id, std::move(zone->zone)).first->second;
+    at_hand_[id.value] = &kept;
     latest_ = std::max(latest_, kept.now);
     for (const auto& [who, body] : kept.people)
         places_[who.value] = id;
@@ -127,13 +128,18 @@ std::optional<ZoneId> House::whereabouts(base::CharacterId who) const {
     return game::surface_zone;
 }
 
-bool House::is_durable(ZoneId zone) const {
-    const auto book = books_.find(zone);
-    return book == books_.end() || book->second.commit == 0;
+std::uint64_t House::shown_after(ZoneId zone) const {
+    const auto book = books_.find(zone.value);
+    return book == books_.end() ? 0 : book->second.commit;
+}
+
+const game::Zone* House::find_zone(ZoneId id) const {
+    const auto found = at_hand_.find(id.value);
+    return found == at_hand_.end() ? nullptr : found->second;
 }
 
 void House::note_due(const game::Zone& zone) {
-    Bookkeeping& book = books_[zone.id];
+    Bookkeeping& book = books_[zone.id.value];
     if (book.due) due_.erase({*book.due, zone.id});
     book.due = game::next_due(zone);
     if (book.due) due_.insert({*book.due, zone.id});
@@ -207,7 +213,7 @@ base::Result<void> House::run_timers(Instant now) {
         if (auto done = step(id, game::TimePasses{}, now); !done) return done;
         if (auto done = deliver(now); !done) return done;
         // One that stays due without doing anything would keep us here.
-        const auto& book = books_[id];
+        const auto& book = books_[id.value];
         if (book.due && *book.due <= now && !pages_.contains(id)) return {};
     }
     return {};
@@ -237,10 +243,6 @@ Decided House::close_turn() {
         decided.commit = written();
         close_pages(decided.commit);
     }
-    const auto shown_after = [this](ZoneId zone) {
-        const auto book = books_.find(zone);
-        return book == books_.end() ? 0 : book->second.commit;
-    };
     decided.acts = std::exchange(acts_, {});
     decided.tellings.reserve(said_.size());
     for (Said& said : std::exchange(said_, {}))
@@ -255,7 +257,7 @@ Decided House::close_turn() {
 Commit House::written() const {
     Commit commit;
     for (const auto& [id, page] : pages_) {
-        const Bookkeeping& book = books_.at(id);
+        const Bookkeeping& book = books_.at(id.value);
         const game::Zone& zone = zones_.at(id);
         commit.turns.push_back({.zone = id, .turn = book.turn + 1, .blob = game::serialise(page)});
         if (zone.ended) {
@@ -271,18 +273,19 @@ Commit House::written() const {
 }
 
 void House::put_away(ZoneId id) {
-    if (const auto due = books_[id].due) due_.erase({*due, id});
-    books_.erase(id);
+    if (const auto due = books_[id.value].due) due_.erase({*due, id});
+    books_.erase(id.value);
+    at_hand_.erase(id.value);
     zones_.erase(id);
 }
 
 void House::close_pages(const Commit& commit) {
     for (const TurnRecord& turn : commit.turns) {
-        books_[turn.zone].turn = turn.turn;
-        books_[turn.zone].commit = commits_decided_;
+        books_[turn.zone.value].turn = turn.turn;
+        books_[turn.zone.value].commit = commits_decided_;
     }
     for (const Snapshot& snapshot : commit.snapshots)
-        books_[snapshot.zone].snapshot_at = zones_.at(snapshot.zone).events_applied;
+        books_[snapshot.zone.value].snapshot_at = zones_.at(snapshot.zone).events_applied;
     std::vector<ZoneId>& zones = under_way_[commits_decided_];
     for (const auto& [id, page] : pages_) {
         zones.push_back(id);
@@ -296,7 +299,7 @@ void House::made_durable(std::uint64_t commit) {
     const auto done = under_way_.find(commit);
     CHECK(done != under_way_.end());
     for (const ZoneId id : done->second) {
-        Bookkeeping& book = books_.at(id);
+        Bookkeeping& book = books_.at(id.value);
         if (book.commit != commit) continue;  // a later one is under way
         book.commit = 0;
         const game::Zone& zone = zones_.at(id);

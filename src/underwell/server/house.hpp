@@ -17,9 +17,10 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
+
+#include <boost/unordered/unordered_flat_map.hpp>
 
 #include "underwell/base/ids.hpp"
 #include "underwell/base/instant.hpp"
@@ -99,11 +100,14 @@ class House {
     // Where somebody is; nothing for a character that was never made.
     std::optional<base::ZoneId> whereabouts(base::CharacterId who) const;
 
-    // Whether all that has happened there is stored: only then may it be looked at for somebody.
-    bool is_durable(base::ZoneId zone) const;
+    // What is there may be shown once the commit of this number is durable; 0: at once.
+    std::uint64_t shown_after(base::ZoneId zone) const;
 
     // Loaded ones only, in the order of their ids.
     const std::map<base::ZoneId, game::Zone>& zones() const { return zones_; }
+
+    // Nothing if it is not loaded.
+    const game::Zone* find_zone(base::ZoneId id) const;
 
     // The zone, loaded if need be.
     base::Result<const game::Zone*> zone(base::ZoneId id);
@@ -156,9 +160,11 @@ class House {
     const game::Rules* rules_;
     HouseSettings settings_;
     std::map<base::ZoneId, game::Zone> zones_;
-    std::map<base::ZoneId, Bookkeeping> books_;
+    boost::unordered_flat_map<std::uint64_t, game::Zone*> at_hand_;  // the same, found at once
+    boost::unordered_flat_map<std::uint64_t, Bookkeeping> books_;    // by zone
     std::set<std::pair<base::Instant, base::ZoneId>> due_;
-    std::unordered_map<std::uint64_t, base::ZoneId> places_;  // of all who were in a loaded zone
+    // Of all who were in a loaded zone.
+    boost::unordered_flat_map<std::uint64_t, base::ZoneId> places_;
     std::vector<base::ZoneId> idle_;  // of those loaded, the longest idle first
     std::vector<Waiting> inbox_;
     std::function<void(const game::Request&)> carry_out_;

@@ -9,8 +9,9 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
+
+#include <boost/unordered/unordered_flat_map.hpp>
 
 #include "underwell/base/ids.hpp"
 #include "underwell/base/instant.hpp"
@@ -32,9 +33,10 @@ struct Session {
     bool guest = false;
     bool greeted = false;
     bool closing = false;
-    bool hurries = false;  // typed something in this round: what comes of it is sent at once
     bool waits = false;    // for the clerk
     bool touched = false;  // something concerned it in this round
+    std::uint32_t answers_awaited = 0;     // to what it typed: while there are any, all is sent at once
+    std::uint32_t answers_unprepared = 0;  // of those, to what no turn has been decided for
     std::uint32_t failures = 0;
     Hand hand;
     std::string account;
@@ -69,8 +71,8 @@ class Sessions {
 
   private:
     std::map<ConnectionId, std::unique_ptr<Session>> all_;
-    std::unordered_map<std::uint64_t, Session*> by_connection_;
-    std::unordered_map<std::uint64_t, Session*> by_character_;
+    boost::unordered_flat_map<std::uint64_t, Session*> by_connection_;
+    boost::unordered_flat_map<std::uint64_t, Session*> by_character_;
 };
 
 }  // namespace underwell::server

@@ -125,37 +125,55 @@ class Lines {
 
     void put(SignReader& reader, const Span& span) {
         reader.open(span.letters);
-        while (const auto sign = reader.next()) {
-            put(*sign, span.style);
-            if (sign->kind == SignKind::letter) put_ascii(reader.take_ascii());
+        for (;;) {
+            put_ascii(reader.take_ascii(), span.style);
+            if (reader.take_blank()) {
+                put_blank(1);
+            } else if (const auto sign = reader.next()) {
+                put(*sign, span.style);
+            } else {
+                return;
+            }
         }
     }
 
     void put(const Sign& sign, Style style) {
-        if (sign.kind == SignKind::blank) {
-            put_word();
-            blanks_ = std::min(blanks_ + sign.width, width_);
-            return;
-        }
+        if (sign.kind == SignKind::blank) return put_blank(sign.width);
         if (sign.kind == SignKind::letter) {
             const bool is_parted = !word_.empty() && may_break(last_, sign);
             if (is_parted || word_width_ + sign.width > room()) put_word();
             last_ = sign;
         }
-        if (runs_.empty() || runs_.back().style != style)
-            runs_.push_back({.begin = word_.size(), .style = style});
+        begin_run(style);
         game::append_sign(word_, sign.code);
         word_width_ += sign.width;
     }
 
-    // As it is, wherever the line ends.
-    void put_drawn(const Sign& sign, Style style) {
-        if (sign.kind == SignKind::blank) {
-            out_.append(sign.width, ' ');
-            return;
+    // As they are, wherever the line ends. Returns the columns that they take.
+    std::size_t put_drawn(std::string_view letters, Style style) {
+        SignReader reader;
+        return put_drawn(reader, {.letters = letters, .style = style});
+    }
+
+    std::size_t put_drawn(SignReader& reader, const Span& span) {
+        reader.open(span.letters);
+        std::size_t columns = 0;
+        for (;;) {
+            if (const std::string_view letters = reader.take_ascii(); !letters.empty()) {
+                switch_to(span.style);
+                out_ += letters;
+                columns += letters.size();
+            }
+            const auto sign = reader.next();
+            if (!sign) return columns;
+            columns += sign->width;
+            if (sign->kind == SignKind::blank) {
+                out_.append(sign->width, ' ');
+                continue;
+            }
+            switch_to(span.style);
+            game::append_sign(out_, sign->code);
         }
-        switch_to(style);
-        game::append_sign(out_, sign.code);
     }
 
     void put_word() {
@@ -193,24 +211,29 @@ class Lines {
 
     // What stands before a block: "- ", or a label with its colon.
     void put_before(std::string_view letters, Style style) {
-        SignReader reader;
-        reader.open(letters);
-        while (const auto sign = reader.next()) {
-            put_drawn(*sign, style);
-            column_ += sign->width;
-        }
+        column_ += put_drawn(letters, style);
     }
 
   private:
-    // More of a word whose last letter was put before.
-    void put_ascii(std::string_view letters) {
-        if (letters.empty()) return;
-        const Style style = runs_.back().style;
-        while (!letters.empty() && (last_.width == 2 || word_width_ + letters.size() > room())) {
+    void put_blank(std::size_t columns) {
+        put_word();
+        blanks_ = std::min(blanks_ + columns, width_);
+    }
+
+    void begin_run(Style style) {
+        if (runs_.empty() || runs_.back().style != style)
+            runs_.push_back({.begin = word_.size(), .style = style});
+    }
+
+    // Letters of one word, one by one only where it may have to be parted.
+    void put_ascii(std::string_view letters, Style style) {
+        while (!letters.empty() && ((!word_.empty() && last_.width == 2) ||
+                                    word_width_ + letters.size() > room())) {
             put({.code = static_cast<unsigned char>(letters.front())}, style);
             letters.remove_prefix(1);
         }
         if (letters.empty()) return;
+        begin_run(style);
         word_ += letters;
         word_width_ += letters.size();
         last_ = {.code = static_cast<unsigned char>(letters.back())};
@@ -359,9 +382,7 @@ class VisualWriter {
         SignReader reader;
         for (std::size_t number = block.first_span; number < block.end_span; ++number) {
             const Span span = document_.text().span(number);
-            reader.open(span.letters);
-            while (const auto sign = reader.next())
-                lines_.put_drawn(*sign, span.style);
+            lines_.put_drawn(reader, span);
         }
         lines_.end_line();
     }

@@ -317,6 +317,35 @@ TEST_F(Halls, DecideWhileTheLastCommitIsBeingStored) {
     holds_ = false;
 }
 
+TEST_F(Halls, TellTheEarlierBeforeTheLater) {
+    const ConnectionId ada = guest();
+    holds_ = true;
+    type(ada, "say first");
+    // The commit is stored, and before that is revealed somebody looks at what is durable now.
+    arrive(ada, server::arrivals::Typed{.line = "score"});
+    queue_->release();
+    work();
+    const std::string heard = transport_.heard(ada);
+    ASSERT_THAT(heard, AllOf(HasSubstr("You say, \"first\""), HasSubstr("Level")));
+    EXPECT_LT(heard.find("You say, \"first\""), heard.find("Level"));
+}
+
+// Somebody always has something stored in a busy place: others must not wait for it to rest.
+TEST_F(Halls, N6TellProgramsOfEachTurnThoughTheNextIsUnderWay) {
+    const ConnectionId ada = connect({.signals = true});
+    type(ada, "guest");
+    const ConnectionId bob = guest();
+    holds_ = true;
+    transport_.signals[ada].clear();
+    type(ada, "down");
+    arrive(bob, server::arrivals::Typed{.line = "say on and on"});
+    queue_->release();
+    work();
+    EXPECT_TRUE(std::ranges::any_of(transport_.signals[ada], [](const server::Signal& signal) {
+        return std::holds_alternative<server::signals::Room>(signal);
+    }));
+}
+
 TEST_F(Halls, SaySoWhenStoringFailsAndGoOnFromWhatIsStored) {
     const ConnectionId ada = create("Ada");
     type(ada, "down");

@@ -93,7 +93,9 @@ void append_ascii(std::string& out, char32_t sign) {
 
 }  // namespace
 
-std::string to_ascii(std::string_view utf8) {
+std::string to_ascii(std::string text) {
+    if (std::ranges::all_of(text, is_ascii)) return text;
+    std::string_view utf8 = text;
     std::string out;
     out.reserve(utf8.size());
     while (!utf8.empty()) {

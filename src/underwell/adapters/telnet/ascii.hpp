@@ -8,6 +8,6 @@
 
 namespace underwell::adapters::telnet {
 
-std::string to_ascii(std::string_view utf8);
+std::string to_ascii(std::string text);
 
 }  // namespace underwell::adapters::telnet

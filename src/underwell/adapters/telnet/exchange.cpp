@@ -19,6 +19,7 @@
 #include "underwell/adapters/telnet/network_lists.hpp"
 #include "underwell/adapters/telnet/telnet_listener.hpp"
 #include "underwell/base/check.hpp"
+#include "underwell/server/round_pace.hpp"
 
 namespace underwell::adapters::telnet {
 
@@ -171,7 +172,12 @@ void Exchange::run() {
     sigset_t signals{};
     sigfillset(&signals);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    context_.run();
+    pthread_setname_np(pthread_self(), "telnet");
+    server::RoundPace pace;
+    while (context_.run_one() > 0) {
+        context_.poll();
+        pace.keep();
+    }
 }
 
 void Exchange::stop() {

@@ -51,7 +51,8 @@ std::string TelnetListener::written(const game::Document& document,
     else
         server::write_visual(text, document,
                              {.width = hand.width, .colours = hand.colours, .theme = hand.theme});
-    return hand.unicode ? text : to_ascii(text);
+    if (!hand.unicode) text = to_ascii(std::move(text));
+    return text;
 }
 
 void TelnetListener::send(std::vector<server::Piece> several) {
