@@ -279,11 +279,12 @@ void RunningServer::start(std::function<void()> ended) {
 void RunningServer::run_hall() {
     constexpr base::Duration longest_wait = std::chrono::seconds{1};
     pthread_setname_np(pthread_self(), "hall");
-    server::RoundPace pace;
+    server::RoundPace pace{server::between_rounds};
     while (!hall_->has_ended()) {
-        pace.keep();
+        pace.begin();
         const bool more = hall_->work(system_now());
         ill_ = hall_->trouble().has_value();
+        pace.rest();
         if (more) continue;
         const base::Duration until_due = hall_->next_due() - system_now();
         hall_->mailbox().wait(std::clamp(until_due, base::Duration{0}, longest_wait));

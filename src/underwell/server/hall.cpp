@@ -195,7 +195,8 @@ Hall::Pending& Hall::pending_after(std::uint64_t commit) {
 void Hall::prepare_aftermath(Session& session) {
     const auto place = session.who && house_ ? house_->whereabouts(*session.who) : std::nullopt;
     const game::Zone* zone = place ? house_->find_zone(*place) : nullptr;
-    const game::Character* body = zone != nullptr ? game::find_person(*zone, *session.who) : nullptr;
+    const game::Character* body =
+        zone != nullptr ? game::find_person(*zone, *session.who) : nullptr;
     if (body == nullptr) {
         session.answers_awaited = session.answers_unprepared = 0;
         return;

@@ -8,6 +8,7 @@
 // be revealed, and the house must be opened anew from the journal.
 #pragma once
 
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -19,8 +20,6 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#include <boost/unordered/unordered_flat_map.hpp>
 
 #include "underwell/base/ids.hpp"
 #include "underwell/base/instant.hpp"

@@ -3,6 +3,7 @@
 // as long as they last. One thread.
 #pragma once
 
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -10,8 +11,6 @@
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <boost/unordered/unordered_flat_map.hpp>
 
 #include "underwell/base/ids.hpp"
 #include "underwell/base/instant.hpp"
@@ -35,7 +34,8 @@ struct Session {
     bool closing = false;
     bool waits = false;    // for the clerk
     bool touched = false;  // something concerned it in this round
-    std::uint32_t answers_awaited = 0;     // to what it typed: while there are any, all is sent at once
+    std::uint32_t answers_awaited =
+        0;  // to what it typed: while there are any, all is sent at once
     std::uint32_t answers_unprepared = 0;  // of those, to what no turn has been decided for
     std::uint32_t failures = 0;
     Hand hand;

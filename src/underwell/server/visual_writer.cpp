@@ -210,9 +210,7 @@ class Lines {
     }
 
     // What stands before a block: "- ", or a label with its colon.
-    void put_before(std::string_view letters, Style style) {
-        column_ += put_drawn(letters, style);
-    }
+    void put_before(std::string_view letters, Style style) { column_ += put_drawn(letters, style); }
 
   private:
     void put_blank(std::size_t columns) {
@@ -227,8 +225,8 @@ class Lines {
 
     // Letters of one word, one by one only where it may have to be parted.
     void put_ascii(std::string_view letters, Style style) {
-        while (!letters.empty() && ((!word_.empty() && last_.width == 2) ||
-                                    word_width_ + letters.size() > room())) {
+        while (!letters.empty() &&
+               ((!word_.empty() && last_.width == 2) || word_width_ + letters.size() > room())) {
             put({.code = static_cast<unsigned char>(letters.front())}, style);
             letters.remove_prefix(1);
         }

@@ -173,10 +173,11 @@ void Exchange::run() {
     sigfillset(&signals);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     pthread_setname_np(pthread_self(), "telnet");
-    server::RoundPace pace;
+    server::RoundPace pace{server::between_rounds};
     while (context_.run_one() > 0) {
+        pace.begin();
         context_.poll();
-        pace.keep();
+        pace.rest();
     }
 }
 
