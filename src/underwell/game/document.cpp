@@ -7,11 +7,26 @@ namespace underwell::game {
 Text& Text::add(std::string_view letters, Style style, std::string_view command) {
     if (letters.empty()) return *this;
     letters_ += letters;
+    if (command.empty() && marks_.size() > spans_ended_ && marks_.back().style == style &&
+        ends_without_command()) {
+        marks_.back().letters_end = static_cast<std::uint32_t>(letters_.size());
+        return *this;
+    }
     commands_ += command;
     marks_.push_back({.letters_end = static_cast<std::uint32_t>(letters_.size()),
                       .commands_end = static_cast<std::uint32_t>(commands_.size()),
                       .style = style});
     return *this;
+}
+
+bool Text::ends_without_command() const {
+    const std::uint32_t before = marks_.size() < 2 ? 0 : marks_[marks_.size() - 2].commands_end;
+    return marks_.back().commands_end == before;
+}
+
+void Text::reserve(std::size_t letters, std::size_t spans) {
+    letters_.reserve(letters);
+    marks_.reserve(spans);
 }
 
 Text& Text::add(const Text& other) {
@@ -36,6 +51,7 @@ Span Text::span(std::size_t number) const {
 }
 
 Text& Document::begin(BlockKind kind) {
+    text_.end_span();
     blocks_.push_back({.kind = kind, .first_span = static_cast<std::uint32_t>(text_.span_count())});
     return text_;
 }
@@ -54,7 +70,8 @@ Text& Document::item(std::string_view letters, Style style) {
 
 Text& Document::row(std::string_view label, std::string_view value, Style style) {
     CHECK(!label.empty());  // the first span would be taken for it
-    return begin(BlockKind::row).add(label, Style::label).add(value, style);
+    begin(BlockKind::row).add(label, Style::label).end_span();
+    return text_.add(value, style);
 }
 
 void Document::drawing(std::span<const Text> rows, std::span<const Text> words) {

@@ -49,8 +49,15 @@ class Text {
 
     explicit Text(std::string_view letters, Style style = Style::plain) { add(letters, style); }
 
+    // What looks and does the same as what stands before it goes on in its span.
     Text& add(std::string_view letters, Style style = Style::plain, std::string_view command = {});
     Text& add(const Text& other);
+
+    // The next letters begin a span of their own.
+    void end_span() { spans_ended_ = marks_.size(); }
+
+    // For so many, nothing has to be moved.
+    void reserve(std::size_t letters, std::size_t spans);
 
     const std::string& letters() const { return letters_; }
 
@@ -58,7 +65,10 @@ class Text {
 
     Span span(std::size_t number) const;
 
-    friend bool operator==(const Text&, const Text&) = default;
+    friend bool operator==(const Text& one, const Text& other) {
+        return one.letters_ == other.letters_ && one.commands_ == other.commands_ &&
+               one.marks_ == other.marks_;
+    }
 
   private:
     struct Mark {
@@ -69,9 +79,12 @@ class Text {
         friend bool operator==(const Mark&, const Mark&) = default;
     };
 
+    bool ends_without_command() const;
+
     std::string letters_;
     std::string commands_;
     std::vector<Mark> marks_;
+    std::size_t spans_ended_ = 0;  // so many at the beginning grow no more
 };
 
 enum class BlockKind : std::uint8_t {
@@ -100,6 +113,8 @@ class Document {
 
     // Nothing is drawn without saying it: words must not be empty.
     void drawing(std::span<const Text> rows, std::span<const Text> words);
+
+    void reserve(std::size_t letters, std::size_t spans) { text_.reserve(letters, spans); }
 
     const Text& text() const { return text_; }
 

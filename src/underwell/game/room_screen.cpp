@@ -46,10 +46,7 @@ template <typename Which>
 Series ways(const Tongue& tongue, const std::vector<ExitSeen>& exits, Which which) {
     Series names;
     for (const ExitSeen& exit : exits) {
-        if (!which(exit)) continue;
-        Text name;
-        tongue.say(name, "exit_open", {{"towards", exit.towards}});
-        names.words.push_back(name.letters());
+        if (which(exit)) names.words.emplace_back(tongue.name(exit.towards));
     }
     return names;
 }
@@ -243,7 +240,10 @@ Document Tongue::document(const PuzzleSeen& puzzle) const {
 }
 
 Document Tongue::document(const RoomView& room) const {
+    constexpr std::size_t usual_letters = 2'000;
+    constexpr std::size_t usual_spans = 60;
     Document screen;
+    screen.reserve(usual_letters, usual_spans);
     screen.heading(text(room.name));
     screen.paragraph(text(room.look));
     if (room.dark) say(screen.paragraph(), "too_dark");

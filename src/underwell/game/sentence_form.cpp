@@ -164,6 +164,11 @@ class PlaceWriter {
     }
 
     void operator()(const Typed& typed) {
+        if (typed.letters.size() <= typed_bytes_max &&
+            visible_ascii_at_begin(typed.letters) == typed.letters.size()) {
+            text_.add(typed.letters, typed.style);  // nothing to clean
+            return;
+        }
         std::string letters;
         append_clean(letters, typed.letters, {.bytes_max = typed_bytes_max});
         text_.add(letters, typed.style);  // names and speech stay as they were typed

@@ -109,7 +109,7 @@ class SaidOf {
 
     Value value(Heading heading) const {
         if (const auto side = direction(heading)) return *side;
-        return tongue_.text(heading == Heading::up ? up_text : down_text);
+        return tongue_.name(heading);
     }
 
     Value value(TextId text) const { return tongue_.text(text); }
@@ -147,6 +147,11 @@ class SaidOf {
 };
 
 }  // namespace
+
+std::string_view Tongue::name(Heading heading) const {
+    if (const auto side = direction(heading)) return direction_name(*side, language());
+    return text(heading == Heading::up ? up_text : down_text);
+}
 
 const Noun& Tongue::name(ThingKindId kind) const {
     return texts_->noun(content_->thing(kind).name, language());

@@ -61,6 +61,7 @@ class Tongue {
 
     std::string_view text(TextId id) const { return texts_->text(id, language()); }
 
+    std::string_view name(Heading heading) const;
     const Noun& name(ThingKindId kind) const;
     const Noun& name(MonsterKindId kind) const;
 

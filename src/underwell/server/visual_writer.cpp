@@ -186,14 +186,23 @@ class Lines {
             out_.append(blanks_, ' ');
             column_ += blanks_;
         }
+        if (runs_.size() == 1) {
+            switch_to(runs_.front().style);
+            out_ += word_;
+        } else {
+            put_runs();
+        }
+        column_ += word_width_;
+        at_line_begin_ = false;
+        forget_word();
+    }
+
+    void put_runs() {
         for (std::size_t run = 0; run < runs_.size(); ++run) {
             const std::size_t end = run + 1 == runs_.size() ? word_.size() : runs_[run + 1].begin;
             switch_to(runs_[run].style);
             out_.append(word_, runs_[run].begin, end - runs_[run].begin);
         }
-        column_ += word_width_;
-        at_line_begin_ = false;
-        forget_word();
     }
 
     void end_line() {
@@ -253,13 +262,13 @@ class Lines {
     }
 
     std::string_view look_of(Style style) const {
-        if (screen_.colours == Colours::none) return {};
         const Look& look = looks_[static_cast<std::size_t>(style)];
         if (screen_.colours == Colours::true_colour) return look.true_colour;
         return screen_.colours == Colours::palette_16 ? look.palette_16 : look.palette_256;
     }
 
     void switch_to(Style style) {
+        if (screen_.colours == Colours::none) return;
         const std::string_view look = look_of(style);
         if (look == look_) return;
         out_ += "\x1b[0";

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <utf8proc.h>
 
@@ -15,8 +17,21 @@ namespace {
 
 constexpr char unknown = '?';
 
-bool is_ascii(char byte) {
+bool is_ascii_byte(char byte) {
     return static_cast<unsigned char>(byte) < 0x80;
+}
+
+// Eight letters at a time: most texts have nothing else.
+bool is_ascii(std::string_view text) {
+    std::uint64_t seen = 0;
+    while (text.size() >= sizeof seen) {
+        std::uint64_t letters = 0;
+        std::memcpy(&letters, text.data(), sizeof letters);
+        seen |= letters;
+        text.remove_prefix(sizeof letters);
+    }
+    constexpr std::uint64_t high_bits = 0x8080'8080'8080'8080;
+    return (seen & high_bits) == 0 && std::ranges::all_of(text, is_ascii_byte);
 }
 
 struct Likeness {
@@ -94,12 +109,12 @@ void append_ascii(std::string& out, char32_t sign) {
 }  // namespace
 
 std::string to_ascii(std::string text) {
-    if (std::ranges::all_of(text, is_ascii)) return text;
+    if (is_ascii(text)) return text;
     std::string_view utf8 = text;
     std::string out;
     out.reserve(utf8.size());
     while (!utf8.empty()) {
-        const auto end = std::ranges::find_if_not(utf8, is_ascii);
+        const auto end = std::ranges::find_if_not(utf8, is_ascii_byte);
         const auto size = static_cast<std::size_t>(end - utf8.begin());
         out += utf8.substr(0, size);
         utf8.remove_prefix(size);

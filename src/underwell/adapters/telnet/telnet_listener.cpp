@@ -46,6 +46,8 @@ void TelnetListener::stop() {
 std::string TelnetListener::written(const game::Document& document,
                                     const server::Hand& hand) const {
     std::string text;
+    const std::size_t letters = document.text().letters().size();
+    text.reserve(letters + letters / 4 + 64);  // with line ends and colours
     if (hand.reader)
         server::write_linear(text, document, {.language = hand.language});
     else
