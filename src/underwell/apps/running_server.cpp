@@ -15,6 +15,7 @@
 #include "underwell/apps/data_folder.hpp"
 #include "underwell/apps/language_files.hpp"
 #include "underwell/server/committer.hpp"
+#include "underwell/server/thread_name.hpp"
 
 namespace underwell::apps {
 
@@ -204,7 +205,10 @@ Result<void> RunningServer::open_listener() {
 }
 
 std::vector<telnet::MsspVariable> RunningServer::status() const {
-    const auto players = metrics_.players[server::TransportKind::telnet].value();
+    using server::TransportKind;
+    const auto players = metrics_.players[TransportKind::telnet].value() +
+                         metrics_.players[TransportKind::telnet_tls].value() +
+                         metrics_.players[TransportKind::web].value();
     const auto since = std::chrono::duration_cast<std::chrono::seconds>(began_.since_epoch).count();
     std::vector<telnet::MsspVariable> all{{"NAME", settings_.game.name},
                                           {"PLAYERS", std::to_string(players)},
@@ -254,9 +258,32 @@ Result<void> RunningServer::open_pages() {
 
 // What the listener counts for itself.
 void RunningServer::count_network() {
+    using server::ConnectionEnd;
+    using server::ConnectionRefusal;
+    using server::TransportKind;
     const telnet::TelnetMetrics& counted = telnet_->metrics();
-    metrics_.connections[server::TransportKind::telnet].set(
-        static_cast<std::int64_t>(counted.connections.load()));
+    const auto follow = [this](TransportKind kind, const telnet::TelnetTraffic& traffic) {
+        metrics_.connections[kind].set(static_cast<std::int64_t>(traffic.connections.load()));
+        metrics_.connections_opened[kind].follow(traffic.accepted);
+        metrics_.bytes_received[kind].follow(traffic.bytes_in);
+        metrics_.bytes_sent[kind].follow(traffic.bytes_out);
+    };
+    follow(TransportKind::telnet, counted.plain);
+    follow(TransportKind::telnet_tls, counted.tls);
+    auto& refused = metrics_.connections_refused;
+    refused[ConnectionRefusal::limit].follow(counted.refused_server_full);
+    refused[ConnectionRefusal::address_limit].follow(counted.refused_household_full +
+                                                     counted.refused_household_too_fast);
+    refused[ConnectionRefusal::proxy_header].follow(counted.refused_untrusted_proxy +
+                                                    counted.refused_bad_proxy_header +
+                                                    counted.proxy_header_timeouts);
+    auto& ended = metrics_.connections_ended;
+    ended[ConnectionEnd::by_client].follow(counted.ended_by_client);
+    ended[ConnectionEnd::by_server].follow(counted.ended_by_server);
+    ended[ConnectionEnd::slow_reader].follow(counted.slow_readers_closed);
+    ended[ConnectionEnd::flood].follow(counted.floods_closed);
+    metrics_.queues[server::Queue::outbox_bytes].set(
+        static_cast<std::int64_t>(counted.outbox_bytes.load()));
     metrics_.log_lines_lost.set(static_cast<std::int64_t>(log_.lines_lost()));
 }
 
@@ -268,6 +295,7 @@ std::optional<std::uint16_t> RunningServer::operator_port() const {
 void RunningServer::start(std::function<void()> ended) {
     telnet_->start();
     hall_thread_ = std::thread{[this, ended = std::move(ended)] {
+        server::name_this_thread("hall");
         run_hall();
         hall_has_ended_ = true;
         ended();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "underwell/base/check.hpp"
+#include "underwell/server/thread_name.hpp"
 
 namespace underwell::server {
 
@@ -64,6 +65,7 @@ void Committer::stop() {
 }
 
 void Committer::run() {
+    name_this_thread("committer");
     for (Queue group = next_group(); !group.commits.empty(); group = next_group())
         store(group);
 }

@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -136,6 +137,7 @@ class Hall {
     void keep_house();
     void ask_for_departures();
     void count();
+    void count(const LinesAnswered& lines);
 
     // hall_sessions.cpp: who comes and goes
     void arrived(std::size_t entrance, Arrival arrival);

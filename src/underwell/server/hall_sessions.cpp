@@ -57,6 +57,7 @@ void Hall::take(Session& session, arrivals::Greets what) {
     change_traits(session, std::move(what.traits));
     if (const auto ban = parts_.clerk.ban_of_address(session.peer.address)) {
         parts_.log.note(LogLevel::info, "banned_address", {{"address", session.peer.address}});
+        parts_.metrics.connections_refused[ConnectionRefusal::banned].add();
         if (ban->until)
             delivery_.say(
                 session, "door_banned_for",

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "underwell/base/check.hpp"
+#include "underwell/server/thread_name.hpp"
 
 namespace underwell::server {
 
@@ -79,6 +80,7 @@ void WaitingLine::stop() {
 }
 
 void WaitingLine::run() {
+    name_this_thread("clerk");
     Lock lock{mutex_};
     while (true) {
         if (find_something(lock)) continue;

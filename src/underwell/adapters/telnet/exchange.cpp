@@ -19,6 +19,7 @@
 #include "underwell/adapters/telnet/network_lists.hpp"
 #include "underwell/adapters/telnet/telnet_listener.hpp"
 #include "underwell/base/check.hpp"
+#include "underwell/server/thread_name.hpp"
 
 namespace underwell::adapters::telnet {
 
@@ -168,6 +169,7 @@ void Exchange::start() {
 // Signals are for the program's other threads; and a peer that is gone must not end the program
 // when OpenSSL writes to it.
 void Exchange::run() {
+    server::name_this_thread("telnet");
     sigset_t signals{};
     sigfillset(&signals);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
@@ -248,8 +250,8 @@ void Exchange::let_in(Door& door, tcp::socket socket, const tcp::endpoint& from,
                    MSG_DONTWAIT | MSG_NOSIGNAL);
         return;
     }
-    metrics_.accepted.fetch_add(1, std::memory_order_relaxed);
-    metrics_.connections.fetch_add(1, std::memory_order_relaxed);
+    traffic(door.address.tls).accepted.fetch_add(1, std::memory_order_relaxed);
+    traffic(door.address.tls).connections.fetch_add(1, std::memory_order_relaxed);
     const std::uint64_t id = connection_ids_.fetch_add(1, std::memory_order_relaxed) + 1;
     const auto connection =
         std::make_shared<Connection>(*this, std::move(socket),
@@ -414,7 +416,7 @@ void Exchange::time_passed() {
 void Exchange::remove(Connection& connection) {
     wakes_.erase({connection.wakes_at, connection.id().value});
     connection.wakes_at = Time::max();
-    metrics_.connections.fetch_sub(1, std::memory_order_relaxed);
+    traffic(connection.is_tls()).connections.fetch_sub(1, std::memory_order_relaxed);
     connections_.erase(connection.id().value);
     end_if_empty();
 }

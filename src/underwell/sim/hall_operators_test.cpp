@@ -1,0 +1,90 @@
+// The hall, as far as those who run the server meet it: what it counts.
+#include <gmock/gmock.h>
+
+#include "hall_ground.hpp"
+#include "underwell/server/hall.hpp"
+
+namespace underwell::sim {
+namespace {
+
+using server::ConnectionId;
+using std::chrono::seconds;
+
+class OperatorsHall : public tests::HallGround {};
+
+TEST_F(OperatorsHall, N16CountsWhatBecameOfEachLine) {
+    const ConnectionId id = guest();
+    using server::CommandOutcome;
+    const auto& commands = metrics_.commands;
+    EXPECT_EQ(commands[CommandOutcome::done].value(), 0U);  // guest is said at the door
+    type(id, "say hello");
+    type(id, "look");
+    type(id, "get moon");
+    type(id, "qqqqqqqq");
+    type(id, "sya hello");
+    type(id, "");
+    EXPECT_EQ(commands[CommandOutcome::done].value(), 2U);
+    EXPECT_EQ(commands[CommandOutcome::refused].value(), 1U);
+    EXPECT_EQ(commands[CommandOutcome::unknown].value(), 2U);
+}
+
+TEST_F(OperatorsHall, N16CountsPlayersByTheWayTheyCame) {
+    using server::TransportKind;
+    guest();
+    for (const TransportKind kind : {TransportKind::telnet_tls, TransportKind::telnet_tls}) {
+        const ConnectionId id{++connections_};
+        arrive(id, server::arrivals::Connected{.peer = {.address = "::1", .transport = kind}});
+        arrive(id, server::arrivals::Greets{});
+        type(id, "guest");
+    }
+    connect();  // who stands at the door does not play
+    pass(seconds{1});
+    EXPECT_EQ(metrics_.players[TransportKind::telnet].value(), 1);
+    EXPECT_EQ(metrics_.players[TransportKind::telnet_tls].value(), 2);
+    EXPECT_EQ(metrics_.players[TransportKind::web].value(), 0);
+}
+
+TEST_F(OperatorsHall, N16CountsOnlyWhatIsDurable) {
+    const ConnectionId id = guest();
+    const std::uint64_t commits = metrics_.commits.value();
+    const std::uint64_t events = metrics_.events.value();
+    EXPECT_GT(events, commits);  // a guest comes into being by several events at once
+    type(id, "look");
+    EXPECT_EQ(metrics_.events.value(), events);
+    holds_ = true;
+    type(id, "say hello");
+    EXPECT_EQ(metrics_.events.value(), events);
+    queue_->release();
+    EXPECT_EQ(metrics_.commits.value(), commits + 1);
+    EXPECT_GT(metrics_.events.value(), events);
+}
+
+TEST_F(OperatorsHall, N16CountsRoomsAndWhatWaits) {
+    using server::Queue;
+    const ConnectionId id = guest();
+    pass(seconds{1});
+    std::size_t rooms = 0;
+    for (const auto& [zone_id, zone] : hall_->house()->zones())
+        rooms += zone.rooms.size();
+    EXPECT_GT(rooms, 0U);
+    EXPECT_EQ(metrics_.rooms.value(), static_cast<std::int64_t>(rooms));
+    EXPECT_EQ(metrics_.queues[Queue::arrivals].value(), 0);
+    hasher_.close_gate();
+    const ConnectionId newcomer = connect();
+    for (const char* line : {"connect Ada correct horse", "one", "two", "three"})
+        arrive(newcomer, server::arrivals::Typed{.line = line});
+    now_ = now_ + seconds{1};
+    while (hall_->work(now_)) {
+    }
+    now_ = now_ + seconds{1};
+    hall_->work(now_);
+    EXPECT_EQ(metrics_.queues[Queue::arrivals].value(), 3);
+    hasher_.open_gate();
+    work();
+    pass(seconds{1});
+    EXPECT_EQ(metrics_.queues[Queue::arrivals].value(), 0);
+    EXPECT_FALSE(transport_.closed.contains(id));
+}
+
+}  // namespace
+}  // namespace underwell::sim
