@@ -1,11 +1,13 @@
-"""What those who run a server see of it: every figure of /metrics."""
+"""What those who run a server see of it: every figure of /metrics, health, and the word to systemd."""
 import re
+import select
+import socket
 import ssl
 import subprocess
 import unittest
 
 from held_thread import HeldThread
-from running_server import ServerTest, wait_until
+from running_server import SECONDS, ServerTest, wait_until
 from support import ROOT
 from telnet_client import HIT_POINTS, TelnetClient
 
@@ -170,6 +172,46 @@ class MetricsTest(ServerTest):
         self.assertGreater(waited, 0)
         self.expect_figure(server, 'underwell_connections_ended_total{reason="slow_reader"}', lambda ended: ended == 1)
         self.expect_figure(server, 'underwell_queue_length{queue="outbox_bytes"}', lambda waiting: waiting == 0)
+
+
+class WatchdogTest(ServerTest):
+    """systemd's side of sd_notify(3), with the server on the other."""
+
+    def watched_server(self):
+        listener = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.addCleanup(listener.close)
+        listener.bind(str(self.folder / "notify"))
+        listener.settimeout(SECONDS)
+        self.listener = listener
+        return self.server(environment={"NOTIFY_SOCKET": str(self.folder / "notify"), "WATCHDOG_USEC": "200000"})
+
+    def expect_word(self, word):
+        while word not in self.listener.recv(4096).decode().splitlines():
+            pass
+
+    def words_there(self):
+        words = []
+        while select.select([self.listener], [], [], 0)[0]:
+            words += self.listener.recv(4096).decode().splitlines()
+        return words
+
+    def test_the_word_comes_while_the_hall_goes_round_and_stays_away_while_it_hangs(self):
+        server = self.watched_server()
+        self.expect_word("READY=1")
+        for _ in range(20):
+            self.expect_word("WATCHDOG=1")
+        with HeldThread(server.pid, "hall"):
+            # Words that nobody reads would hold up the server, so they are read all the time.
+            wait_until(lambda: self.words_there() and False or server.page("/healthz")[0] == 503, "illness")
+            self.assertEqual(server.page("/healthz")[1], "the hall is stuck\n")
+            server.expect_log("hall_is_stuck")
+            self.words_there()
+            server.expect_log("hall_is_stuck", times=server.log().count("hall_is_stuck") + 5)
+            self.assertEqual(self.words_there(), [], "a word, though the hall hangs")
+        self.expect_word("WATCHDOG=1")
+        wait_until(lambda: server.page("/healthz") == (200, "ok\n"), "health")
+        self.joined(server.client()).play_as_guest()
+        self.assertEqual(server.stop(), 0)
 
 
 if __name__ == "__main__":

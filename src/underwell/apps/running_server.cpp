@@ -63,7 +63,10 @@ class Gate final : public server::Transport {
 }  // namespace
 
 RunningServer::RunningServer(const server::ServerSettings& settings, adapters::system::LineLog& log)
-    : settings_{settings}, log_{log}, began_{system_now()} {}
+    : settings_{settings},
+      log_{log},
+      hall_pulse_{std::chrono::steady_clock::now()},
+      began_{system_now()} {}
 
 Result<std::unique_ptr<RunningServer>> RunningServer::open(const server::ServerSettings& settings,
                                                            adapters::system::LineLog& log) {
@@ -126,8 +129,7 @@ Result<void> RunningServer::open_hall() {
         .audit = *audit_,
         .metrics = metrics_,
         .entropy = adapters::system::fresh_bits,
-        .run_aside =
-            [this](std::move_only_function<void()> slow) { aside_.emplace_back(std::move(slow)); }};
+        .run_aside = [this](std::move_only_function<void()> slow) { run_aside(std::move(slow)); }};
     auto hall = server::Hall::open(parts, settings_, system_now());
     if (!hall) return std::unexpected(hall.error());
     hall_ = std::move(*hall);
@@ -247,10 +249,7 @@ Result<void> RunningServer::open_pages() {
                          count_network();
                          return server::prometheus_text(metrics_);
                      },
-                 .illness = [this]() -> std::optional<std::string> {
-                     if (ill_) return "storing fails";
-                     return std::nullopt;
-                 }});
+                 .illness = [this] { return illness(); }});
     if (!pages) return std::unexpected(pages.error());
     pages_ = std::move(*pages);
     return {};
@@ -293,6 +292,7 @@ std::optional<std::uint16_t> RunningServer::operator_port() const {
 }
 
 void RunningServer::start(std::function<void()> ended) {
+    hall_pulse_.beat(std::chrono::steady_clock::now());
     telnet_->start();
     hall_thread_ = std::thread{[this, ended = std::move(ended)] {
         server::name_this_thread("hall");
@@ -302,9 +302,26 @@ void RunningServer::start(std::function<void()> ended) {
     }};
 }
 
+bool RunningServer::is_lively() const {
+    return hall_has_ended_ || hall_pulse_.is_felt(std::chrono::steady_clock::now());
+}
+
+std::optional<std::string> RunningServer::illness() const {
+    if (!is_lively()) return "the hall is stuck";
+    if (ill_) return "storing fails";
+    return std::nullopt;
+}
+
+// The last one has answered before the hall has another: nobody waits here.
+void RunningServer::run_aside(std::move_only_function<void()> slow) {
+    if (aside_.joinable()) aside_.join();
+    aside_ = std::thread{std::move(slow)};
+}
+
 void RunningServer::run_hall() {
     constexpr base::Duration longest_wait = std::chrono::seconds{1};
     while (!hall_->has_ended()) {
+        hall_pulse_.beat(std::chrono::steady_clock::now());
         const bool more = hall_->work(system_now());
         ill_ = hall_->trouble().has_value();
         if (more) continue;
@@ -332,9 +349,7 @@ void RunningServer::stop(std::string why) {
     if (telnet_) telnet_->stop();
     if (pages_) pages_->stop();
     if (clerk_) clerk_->stop();
-    for (std::thread& slow : aside_)
-        if (slow.joinable()) slow.join();
-    aside_.clear();
+    if (aside_.joinable()) aside_.join();
 }
 
 void RunningServer::reload(const server::ServerSettings& settings) {

@@ -1,4 +1,4 @@
-// The hall, as far as those who run the server meet it: what it counts.
+// The hall, as far as those who run the server meet it: what it counts, and packs loaded anew.
 #include <gmock/gmock.h>
 
 #include "hall_ground.hpp"
@@ -9,6 +9,8 @@ namespace {
 
 using server::ConnectionId;
 using std::chrono::seconds;
+using testing::HasSubstr;
+using tests::password;
 
 class OperatorsHall : public tests::HallGround {};
 
@@ -84,6 +86,36 @@ TEST_F(OperatorsHall, N16CountsRoomsAndWhatWaits) {
     pass(seconds{1});
     EXPECT_EQ(metrics_.queues[Queue::arrivals].value(), 0);
     EXPECT_FALSE(transport_.closed.contains(id));
+}
+
+// ---- Packs (law 8) ----
+
+TEST_F(OperatorsHall, Law8LoadsPacksOneAtATimeAndOnceMoreForWhoAskedMeanwhile) {
+    create("Ada");
+    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+    const ConnectionId ada = connect();
+    type(ada, std::string{"connect Ada "} + password);
+    const int loads = packs_.loads;
+    holds_aside_ = true;
+    hall_->reload_packs();
+    EXPECT_EQ(aside_.size(), 1U);
+    for (int asked = 0; asked < 5; ++asked) {
+        type(ada, "reload");
+        hall_->reload_packs();
+    }
+    EXPECT_EQ(aside_.size(), 1U);  // all of these wait for the first
+    release_aside();
+    work();
+    EXPECT_EQ(packs_.loads, loads + 1);
+    EXPECT_EQ(transport_.heard(ada), "");  // her words may have come too late for that one
+    EXPECT_EQ(aside_.size(), 1U);
+    release_aside();
+    work();
+    EXPECT_EQ(packs_.loads, loads + 2);
+    EXPECT_THAT(transport_.heard(ada), HasSubstr("loaded anew"));
+    EXPECT_TRUE(aside_.empty());
+    holds_aside_ = false;
+    EXPECT_THAT(type(ada, "reload"), HasSubstr("loaded anew"));
 }
 
 }  // namespace
