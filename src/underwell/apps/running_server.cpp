@@ -15,6 +15,7 @@
 #include "underwell/apps/data_folder.hpp"
 #include "underwell/apps/language_files.hpp"
 #include "underwell/server/committer.hpp"
+#include "underwell/server/networks.hpp"
 #include "underwell/server/thread_name.hpp"
 
 namespace underwell::apps {
@@ -165,7 +166,7 @@ Result<void> RunningServer::make_first_admin() {
 }
 
 Result<void> RunningServer::open_listener() {
-    const auto proxies = telnet::parse_networks(settings_.proxies.trusted_networks);
+    const auto proxies = server::parse_exact_networks(settings_.proxies.trusted_networks);
     if (!proxies) return std::unexpected(proxies.error());
     telnet::TelnetSettings wanted;
     wanted.proxies = *proxies;

@@ -16,9 +16,9 @@
 
 #include "underwell/adapters/telnet/admission.hpp"
 #include "underwell/adapters/telnet/conversation.hpp"
-#include "underwell/adapters/telnet/network_lists.hpp"
 #include "underwell/adapters/telnet/pace.hpp"
 #include "underwell/adapters/telnet/tls_context.hpp"
+#include "underwell/server/networks.hpp"
 #include "underwell/server/ports/transport.hpp"
 
 namespace underwell::adapters::telnet {
@@ -37,7 +37,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   public:
     struct Origin {
         server::ConnectionId id;
-        Address address;
+        server::InternetAddress address;
         bool tls = false;
         bool proxied = false;
     };

@@ -16,7 +16,6 @@
 #include <sys/socket.h>
 #include <variant>
 
-#include "underwell/adapters/telnet/network_lists.hpp"
 #include "underwell/adapters/telnet/telnet_listener.hpp"
 #include "underwell/base/check.hpp"
 #include "underwell/server/thread_name.hpp"
@@ -29,6 +28,7 @@ using base::Result;
 using boost::asio::ip::tcp;
 using boost::system::error_code;
 using server::ConnectionId;
+using server::InternetAddress;
 
 // So many come in before others have their turn.
 constexpr int accepts_per_turn_max = 256;
@@ -52,9 +52,9 @@ Time current_time() {
     return std::chrono::steady_clock::now();
 }
 
-Address address_of(const boost::asio::ip::address& address) {
-    if (address.is_v4()) return ipv4_address(address.to_v4().to_bytes());
-    return ipv6_address(address.to_v6().to_bytes());
+InternetAddress address_of(const boost::asio::ip::address& address) {
+    if (address.is_v4()) return server::version_4_address(address.to_v4().to_bytes());
+    return {.bytes = address.to_v6().to_bytes()};
 }
 
 template <int Level, int Name>
@@ -240,7 +240,7 @@ void Exchange::pause(Door& door) {
 }
 
 void Exchange::let_in(Door& door, tcp::socket socket, const tcp::endpoint& from, Time now) {
-    const Address address = address_of(from.address());
+    const InternetAddress address = address_of(from.address());
     if (connections_.size() >= settings_.connections_max) {
         constexpr std::string_view sentence = "Everybody is here already. Try again later.\r\n";
         metrics_.refused_server_full.fetch_add(1, std::memory_order_relaxed);

@@ -31,7 +31,7 @@ class TelnetProxyTest : public ListenerTest {
     static TelnetSettings proxied_settings() {
         TelnetSettings settings = wide_settings();
         settings.listen = {{.port = 0, .proxied = true}};
-        settings.proxies = {parse_network("127.0.0.0/31").value()};
+        settings.proxies = {server::parse_network("127.0.0.0/31").value()};
         return settings;
     }
 
@@ -390,7 +390,7 @@ TEST_F(TelnetTlsTest, ASlowReaderIsClosedAsWell) {
 TEST_F(TelnetTlsTest, AProxyMayStandBeforeIt) {
     TelnetSettings settings = tls_settings();
     settings.listen = {{.port = 0, .tls = true, .proxied = true}};
-    settings.proxies = {parse_network("127.0.0.1").value()};
+    settings.proxies = {server::parse_network("127.0.0.1").value()};
     open(std::move(settings));
     TlsClient client{port(), first_version};
     expect_answers(client, "look");

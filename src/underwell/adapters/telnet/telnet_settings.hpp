@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "underwell/adapters/telnet/network_lists.hpp"
 #include "underwell/adapters/telnet/pace.hpp"
 #include "underwell/adapters/telnet/telnet_wire.hpp"
 #include "underwell/adapters/telnet/tls_context.hpp"
+#include "underwell/server/networks.hpp"
 
 namespace underwell::adapters::telnet {
 
@@ -58,7 +58,7 @@ struct ListenAddress {
 struct TelnetSettings {
     std::vector<ListenAddress> listen{};
     std::optional<TlsFiles> tls{};
-    std::vector<Network> proxies{};  // whose PROXY headers are believed
+    std::vector<server::Network> proxies{};  // whose PROXY headers are believed
     std::size_t connections_max = 15'000;
     AdmissionBounds admission{};
     ConversationBounds conversation{};
