@@ -44,7 +44,7 @@ class RunningServer:
         # Tests come from few addresses, and type fast; who tests the bounds sets them.
         self.settings = {"web_addresses": "", "limits_connections_per_address_max": 10000,
                          "limits_new_connections_per_second_per_address": 10000, "limits_lines_per_second": 1000,
-                         "limits_line_burst": 1000, "shutdown_countdown_seconds": 0, **settings}
+                         "limits_line_burst": 1000, "accounts_new_free_per_address": 10000, "shutdown_countdown_seconds": 0, **settings}
         self.process = None
         self.output = ""
         self.admin_password = None  # that was printed, if any

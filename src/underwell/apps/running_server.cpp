@@ -107,7 +107,8 @@ Result<void> RunningServer::open_accounts() {
     if (!hasher) return std::unexpected(hasher.error());
     hasher_ = std::move(*hasher);
     auto clerk = server::Clerk::open(*accounts_, *hasher_, system_now,
-                                     {.threads = settings_.accounts.hashing_threads});
+                                     {.threads = settings_.accounts.hashing_threads,
+                                      .accounts_free = settings_.accounts.new_free_per_address});
     if (!clerk) return std::unexpected(clerk.error());
     clerk_ = std::move(*clerk);
     return {};

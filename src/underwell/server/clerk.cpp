@@ -40,6 +40,9 @@ std::unexpected<base::Error> banned(const Ban& ban) {
 std::unexpected<base::Error> refused(Refusal why) {
     if (why == Refusal::stopped)
         return base::fail(errors::clerk_stopped, "the server is stopping; come back later");
+    if (why == Refusal::too_many_newcomers)
+        return base::fail(errors::too_many_accounts,
+                          "too many accounts were made from your address; try again in an hour");
     return base::fail(errors::clerk_busy, "too many people are coming in; try again in a minute");
 }
 
@@ -81,6 +84,11 @@ WaitingLineSettings line_settings(const ClerkSettings& settings) {
                           .wait_first = settings.wait_first,
                           .wait_most = settings.wait_most,
                           .forgotten_after = settings.failures_forgotten_after,
+                          .entries_max = settings.throttles_max},
+            .newcomers = {.failures_free = settings.accounts_free,
+                          .wait_first = settings.account_wait_first,
+                          .wait_most = settings.accounts_forgotten_after,
+                          .forgotten_after = settings.accounts_forgotten_after,
                           .entries_max = settings.throttles_max}};
 }
 
@@ -229,7 +237,7 @@ Outcome Clerk::Office::register_account(Account account, const Secret& password)
     if (auto added = with_accounts([&](Accounts& accounts) { return accounts.add(account); });
         !added)
         return failed(added.error());
-    return succeeded(std::move(account));
+    return succeeded(std::move(account), Credit::made_account);
 }
 
 Outcome Clerk::Office::change_password(const std::string& name, const Secret& old_password,
@@ -372,8 +380,8 @@ void Clerk::log_in(std::string name, std::string password, std::string address, 
 
 void Clerk::register_account(Account account, std::string password, Answer answer) {
     office_->line().ask(
-        {.address = {},
-         .account = {},
+        {.newcomer =
+             account.last_address.empty() ? std::string{} : key_of_address(account.last_address),
          .work = work_of(std::move(answer), [&office = *office_, account = std::move(account),
                                              password = Secret{std::move(password)}]() mutable {
              return office.register_account(std::move(account), password);

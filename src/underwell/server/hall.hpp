@@ -154,6 +154,7 @@ class Hall {
     void lose(base::CharacterId who, bool guest);
     void put_to_sleep(base::CharacterId who);
     void see_off(base::CharacterId who);
+    void bound_absent_guests();
     DoorFacts facts();
     bool is_known(std::string_view name) const;
     const game::Character* body_of(base::CharacterId who) const;

@@ -15,7 +15,8 @@ WaitingLine::WaitingLine(Clock clock, const WaitingLineSettings& settings)
     : clock_{std::move(clock)},
       settings_{settings},
       addresses_{settings.throttles},
-      accounts_{settings.throttles} {
+      accounts_{settings.throttles},
+      newcomers_{settings.newcomers} {
     for (std::size_t thread = 0; thread < std::max<std::size_t>(settings_.threads, 1); ++thread)
         threads_.emplace_back([this] { run(); });
 }
@@ -100,7 +101,7 @@ bool WaitingLine::find_something(Lock& lock) {
         return true;
     }
     auto due = take_due();
-    if (!due) return false;
+    if (!due) return !refused_.empty();
     carry_out(lock, std::move(*due));
     return true;
 }
@@ -141,6 +142,7 @@ Instant WaitingLine::may_run_at(const Ask& ask, Instant now) const {
     Instant time = now;
     if (!ask.address.empty()) time = std::max(time, addresses_.may_try_at(ask.address, now));
     if (!ask.account.empty()) time = std::max(time, accounts_.may_try_at(ask.account, now));
+    if (!ask.newcomer.empty()) time = std::max(time, newcomers_.may_try_at(ask.newcomer, now));
     return time;
 }
 
@@ -150,6 +152,10 @@ bool WaitingLine::is_due(Instant time, Instant now) const {
     return time <= now || time > now + settings_.throttles.wait_most;
 }
 
+bool WaitingLine::waits_too_long(const Ask& ask, Duration wait) const {
+    return !ask.newcomer.empty() && wait > settings_.throttles.wait_most;
+}
+
 // Who failed since this was asked waits longer now.
 std::optional<WaitingLine::Ask> WaitingLine::take_due() {
     const Instant now = clock_();
@@ -157,6 +163,11 @@ std::optional<WaitingLine::Ask> WaitingLine::take_due() {
         auto first = asks_.extract(asks_.begin());
         const Instant may_run = may_run_at(first.mapped(), now);
         if (may_run <= now) return std::move(first.mapped());
+        if (waits_too_long(first.mapped(), may_run - now)) {
+            refused_.push_back(
+                {.work = std::move(first.mapped().work), .why = Refusal::too_many_newcomers});
+            return std::nullopt;
+        }
         first.key().may_run = may_run;
         asks_.insert(std::move(first));
     }
@@ -167,8 +178,10 @@ void WaitingLine::carry_out(Lock& lock, Ask ask) {
     const Instant now = clock_();
     Throttles::Try by_address;
     Throttles::Try by_account;
+    Throttles::Try by_newcomer;
     if (!ask.address.empty()) by_address = addresses_.begin(ask.address, now);
     if (!ask.account.empty()) by_account = accounts_.begin(ask.account, now);
+    if (!ask.newcomer.empty()) by_newcomer = newcomers_.begin(ask.newcomer, now);
     lock.unlock();
     Done done = ask.work(std::nullopt);
     lock.lock();
@@ -176,6 +189,7 @@ void WaitingLine::carry_out(Lock& lock, Ask ask) {
         addresses_.take_back(ask.address, by_address);
         accounts_.take_back(ask.account, by_account);
     }
+    if (done.credit != Credit::made_account) newcomers_.take_back(ask.newcomer, by_newcomer);
     if (done.credit == Credit::right_password) accounts_.forget(ask.account);
     lock.unlock();
     done.tell();

@@ -244,6 +244,67 @@ TEST_F(ClerkTest, RegistersAccounts) {
     EXPECT_EQ(answers_.name_of("same character"), errors::name_taken);
 }
 
+TEST_F(ClerkTest, N2ManyAccountsFromOneAddressWaitAndThenAreRefused) {
+    open({.accounts_free = 2, .account_wait_first = seconds{20}});
+    std::uint64_t character = 100;
+    const auto make = [&](const std::string& name, const char* address) {
+        Account account = account_of(name, ++character);
+        account.last_address = address;
+        clerk_->register_account(account, password, answers_.to(name));
+    };
+    for (const char* name : {"One", "Two", "Three"}) {
+        make(name, "192.0.2.7");
+        EXPECT_EQ(answers_.name_of(name), "fine");
+    }
+    make("Four", "192.0.2.7");
+    make("Other", "192.0.2.8");
+    EXPECT_EQ(answers_.name_of("Other"), "fine");
+    EXPECT_TRUE(waits("Four"));
+    EXPECT_EQ(hasher_.hashes, 4);
+    move_clock(seconds{20});
+    EXPECT_EQ(answers_.name_of("Four"), "fine");
+    move_clock(seconds{40});
+    make("Five", "192.0.2.7");
+    EXPECT_EQ(answers_.name_of("Five"), "fine");
+    make("Six", "192.0.2.7");  // would wait for 80 seconds
+    EXPECT_EQ(answers_.name_of("Six"), errors::too_many_accounts);
+    EXPECT_EQ(hasher_.hashes, 6);
+    move_clock(minutes{61});
+    make("Seven", "192.0.2.7");
+    EXPECT_EQ(answers_.name_of("Seven"), "fine");
+}
+
+TEST_F(ClerkTest, N2OfManyWhoWaitForAnAccountTheLastAreRefusedWhenItTakesTooLong) {
+    open({.accounts_free = 0, .account_wait_first = seconds{50}});
+    for (std::uint64_t number = 0; number < 4; ++number) {
+        Account account = account_of("P" + std::to_string(number), 100 + number);
+        account.last_address = "192.0.2.7";
+        clerk_->register_account(account, password, answers_.to(account.name));
+    }
+    EXPECT_EQ(answers_.name_of("P0"), "fine");
+    EXPECT_TRUE(waits("P1"));
+    EXPECT_EQ(clerk_->waiting(), 3U);
+    move_clock(seconds{50});
+    EXPECT_EQ(answers_.name_of("P1"), "fine");
+    for (const char* late : {"P2", "P3"})  // for whom it would be 100 seconds more
+        EXPECT_EQ(answers_.name_of(late), errors::too_many_accounts);
+    EXPECT_EQ(clerk_->waiting(), 0U);
+}
+
+TEST_F(ClerkTest, N2AnAccountThatIsNotMadeCostsNothing) {
+    open({.accounts_free = 0});
+    Account account = account_of("Kim", 7);  // whose name is taken
+    account.last_address = "192.0.2.7";
+    for (int tries = 0; tries < 3; ++tries) {
+        const std::string who = "try " + std::to_string(tries);
+        clerk_->register_account(account, password, answers_.to(who));
+        EXPECT_EQ(answers_.name_of(who), errors::name_taken);
+    }
+    account.name = "Max";
+    clerk_->register_account(account, password, answers_.to("max"));
+    EXPECT_EQ(answers_.name_of("max"), "fine");
+}
+
 TEST_F(ClerkTest, RefusesWeakPasswordsEverywhere) {
     open();
     const std::string longest(password_bytes_max, 'x');
@@ -360,7 +421,7 @@ TEST_F(ClerkTest, DoesNotOpenOverAccountsThatCannotBeRead) {
 TEST_F(ClerkTest, ServesManyThreadsAtOnceAndAnswersEachOnce) {
     constexpr int threads = 6;
     constexpr int rounds = 60;
-    open({.threads = 4, .failures_free = 1'000});
+    open({.threads = 4, .failures_free = 1'000, .accounts_free = 1'000});
     std::atomic<int> fine = 0;
     std::atomic<int> wrong = 0;
     std::atomic<int> others = 0;

@@ -88,6 +88,57 @@ TEST_F(OperatorsHall, N16CountsRoomsAndWhatWaits) {
     EXPECT_FALSE(transport_.closed.contains(id));
 }
 
+// ---- Those who come again and again (N2) ----
+
+TEST_F(OperatorsHall, N2TellsWhoMadeTooManyAccounts) {
+    const std::uint32_t free = server::ClerkSettings{}.accounts_free;
+    // Not P1, P2: there are no digits in names.
+    const auto name = [](std::uint32_t number) {
+        return std::string{"Anna"} + static_cast<char>('a' + number);
+    };
+    for (std::uint32_t number = 0; number <= free + 3; ++number) {
+        if (number > 0) now_ = now_ + seconds{60};
+        create(name(number));
+        EXPECT_NE(body(name(number)), nullptr) << number;
+    }
+    const ConnectionId id = connect();
+    type(id, "create Zoe correct horse");
+    EXPECT_THAT(type(id, ""), HasSubstr("Too many names were made from your address."));
+    EXPECT_EQ(body("Zoe"), nullptr);
+    const ConnectionId visitor = guest();
+    type(visitor, "keep Zoe");
+    type(visitor, password);
+    EXPECT_THAT(type(visitor, password), HasSubstr("Too many names were made from your address."));
+    EXPECT_EQ(body("Zoe"), nullptr);
+}
+
+TEST_F(OperatorsHall, N2ForgetsThoseGuestsFirstWhoAreLongestGone) {
+    settings_.accounts.absent_guests_max = 3;
+    open();
+    const auto guests = [&] {
+        std::size_t there = 0;
+        for (const auto& [id, zone] : hall_->house()->zones())
+            for (const auto& [who, body] : zone.people)
+                there += body.name.starts_with("Guest-") ? 1U : 0U;
+        return there;
+    };
+    const ConnectionId first = guest();
+    const std::string longest_gone = guest_name();
+    disconnect(first);
+    for (int number = 0; number < 4; ++number) {
+        pass(seconds{1});
+        disconnect(guest());
+    }
+    const ConnectionId stays = guest();
+    EXPECT_EQ(guests(), 6U);
+    pass(seconds{settings_.sessions.link_dead_seconds + 1});
+    for (int round = 0; round < 5; ++round)
+        pass(seconds{1});
+    EXPECT_EQ(guests(), 4U);  // and the one who plays
+    EXPECT_EQ(body(longest_gone), nullptr);
+    EXPECT_FALSE(transport_.closed.contains(stays));
+}
+
 // ---- Packs (law 8) ----
 
 TEST_F(OperatorsHall, Law8LoadsPacksOneAtATimeAndOnceMoreForWhoAskedMeanwhile) {

@@ -242,11 +242,21 @@ std::vector<SettingRow> rows_of_people() {
         at<accounts, &Accounts::guests>({.name = "accounts.guests",
                                          .explanation = "Whether one may play without an account.",
                                          .live = true}),
+        at<accounts, &Accounts::new_free_per_address>(
+            {.name = "accounts.new_free_per_address",
+             .explanation =
+                 "Accounts from one address within an hour; more wait, then are refused.",
+             .bounds = {.least = 0, .most = a_million}}),
         at<accounts, &Accounts::guest_hours_kept>(
             {.name = "accounts.guest_hours_kept",
              .explanation = "How long a guest who has left can come back.",
              .live = true,
              .bounds = {.least = 0, .most = 8'760}}),
+        at<accounts, &Accounts::absent_guests_max>(
+            {.name = "accounts.absent_guests_max",
+             .explanation = "Of more guests who are gone, those gone longest are forgotten first.",
+             .live = true,
+             .bounds = {.least = 0, .most = a_million}}),
         at<accounts, &Accounts::hashing_threads>(
             {.name = "accounts.hashing_threads",
              .explanation = "How many passwords are checked at once; each takes 64 MB and a core.",
