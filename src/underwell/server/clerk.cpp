@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "underwell/game/names.hpp"
+#include "underwell/server/acquaintances.hpp"
 #include "underwell/server/ban_list.hpp"
 #include "underwell/server/networks.hpp"
 #include "underwell/server/secret.hpp"
@@ -121,10 +122,14 @@ class Clerk::Office {
 
     Office(Means means, const std::vector<Ban>& stored)
         : means_{std::move(means)},
+          acquaintances_{means_.settings.acquaintances_max},
           bans_{stored},
           line_{means_.clock, line_settings(means_.settings)} {}
 
     WaitingLine& line() { return line_; }
+
+    // Whether the account was used well from there.
+    bool is_acquainted(const std::string& name, const std::string& address);
 
     Outcome log_in(const std::string& name, const Secret& password, const std::string& address);
     Outcome register_account(Account account, const Secret& password);
@@ -172,6 +177,8 @@ class Clerk::Office {
 
     const Means means_;
     std::mutex accounts_mutex_;
+    std::mutex acquaintances_mutex_;
+    Acquaintances acquaintances_;  // by acquaintances_mutex_
     mutable std::mutex bans_mutex_;
     BanList bans_;                     // by bans_mutex_
     std::uint64_t bans_changed_ = 0;   // by bans_mutex_; how often
@@ -179,6 +186,15 @@ class Clerk::Office {
     bool bans_reread_waits_ = false;   // by bans_mutex_
     WaitingLine line_;                 // last: its threads use all of the above
 };
+
+// What the account itself says lasts over a restart. Looked up for every name alike.
+bool Clerk::Office::is_acquainted(const std::string& name, const std::string& address) {
+    const std::string household = key_of_address(address);
+    const auto found = with_accounts([&](Accounts& accounts) { return accounts.find(name); });
+    if (found && *found && key_of_address((*found)->last_address) == household) return true;
+    const std::scoped_lock lock{acquaintances_mutex_};
+    return acquaintances_.knows({.account = key_of_name(name), .household = household});
+}
 
 // A wrong name costs what a wrong password costs: one comparison.
 Result<Clerk::Office::Identified> Clerk::Office::identify(const std::string& name,
@@ -216,6 +232,8 @@ Outcome Clerk::Office::log_in(const std::string& name, const Secret& password,
     if (!noted && noted.error().name == errors::no_such_account)
         return failed(wrong_login(), Credit::wrong_password);
     if (!noted) return failed(noted.error());
+    const std::scoped_lock lock{acquaintances_mutex_};
+    acquaintances_.remember({.account = key_of_name(name), .household = key_of_address(address)});
     return succeeded(std::move(account), Credit::right_password);
 }
 
@@ -282,6 +300,8 @@ Outcome Clerk::Office::remove_account(const std::string& name) {
         return found->value_or(Account{});
     });
     if (!removed) return failed(removed.error());
+    const std::scoped_lock lock{acquaintances_mutex_};
+    acquaintances_.forget(key_of_name(name));
     return succeeded(std::move(*removed));
 }
 
@@ -372,6 +392,8 @@ void Clerk::log_in(std::string name, std::string password, std::string address, 
     office_->line().ask(
         {.address = std::move(by_address),
          .account = std::move(by_name),
+         .is_acquainted = [&office = *office_, name,
+                           address] { return office.is_acquainted(name, address); },
          .work = work_of(
              std::move(answer),
              [&office = *office_, name = std::move(name), password = Secret{std::move(password)},
@@ -395,6 +417,8 @@ void Clerk::change_password(std::string name, std::string old_password, std::str
     office_->line().ask(
         {.address = std::move(by_address),
          .account = std::move(by_name),
+         .is_acquainted = [&office = *office_, name,
+                           address] { return office.is_acquainted(name, address); },
          .work = work_of(std::move(answer), [&office = *office_, name = std::move(name),
                                              old_password = Secret{std::move(old_password)},
                                              new_password = Secret{std::move(new_password)},

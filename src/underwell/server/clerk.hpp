@@ -2,6 +2,8 @@
 // It is asked, and answers later, in its own time, by a call on one of its threads. Wrong name and
 // wrong password look the same and cost the same. Failures slow down whoever causes them, by
 // address and by account: what is asked is queued, never dropped, as long as the queue has room.
+// Strangers who guess slow down only strangers: whoever comes from where the account was used well
+// before waits for no failures but those of that address.
 // Bans are kept here, too, and known without waiting. Nothing that is asked is ever logged, and
 // passwords are wiped. Any threads may ask; answers may ask again.
 #pragma once
@@ -53,6 +55,7 @@ struct ClerkSettings {
     std::uint32_t accounts_free = 10;
     base::Duration account_wait_first = std::chrono::seconds{15};
     base::Duration accounts_forgotten_after = std::chrono::hours{1};
+    std::size_t acquaintances_max = 10'000;  // accounts and addresses they were used well from
     std::size_t throttles_max = 10'000;  // addresses, and accounts; the longest quiet are forgotten
 };
 

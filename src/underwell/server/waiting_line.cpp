@@ -101,8 +101,11 @@ bool WaitingLine::find_something(Lock& lock) {
         return true;
     }
     auto due = take_due();
-    if (!due) return !refused_.empty();
-    carry_out(lock, std::move(*due));
+    if (due.empty()) return !refused_.empty();
+    if (due.mapped().is_acquainted)
+        meet(lock, std::move(due));
+    else
+        carry_out(lock, std::move(due.mapped()));
     return true;
 }
 
@@ -140,6 +143,7 @@ void WaitingLine::store_note(Lock& lock) {
 
 Instant WaitingLine::may_run_at(const Ask& ask, Instant now) const {
     Instant time = now;
+    if (ask.is_acquainted) return time;  // that is to be known first
     if (!ask.address.empty()) time = std::max(time, addresses_.may_try_at(ask.address, now));
     if (!ask.account.empty()) time = std::max(time, accounts_.may_try_at(ask.account, now));
     if (!ask.newcomer.empty()) time = std::max(time, newcomers_.may_try_at(ask.newcomer, now));
@@ -157,21 +161,37 @@ bool WaitingLine::waits_too_long(const Ask& ask, Duration wait) const {
 }
 
 // Who failed since this was asked waits longer now.
-std::optional<WaitingLine::Ask> WaitingLine::take_due() {
+WaitingLine::Asks::node_type WaitingLine::take_due() {
     const Instant now = clock_();
     while (!asks_.empty() && is_due(asks_.begin()->first.may_run, now)) {
         auto first = asks_.extract(asks_.begin());
         const Instant may_run = may_run_at(first.mapped(), now);
-        if (may_run <= now) return std::move(first.mapped());
+        if (may_run <= now) return first;
         if (waits_too_long(first.mapped(), may_run - now)) {
             refused_.push_back(
                 {.work = std::move(first.mapped().work), .why = Refusal::too_many_newcomers});
-            return std::nullopt;
+            return {};
         }
         first.key().may_run = may_run;
         asks_.insert(std::move(first));
     }
-    return std::nullopt;
+    return {};
+}
+
+// Keeps its place among those who asked at the same time.
+void WaitingLine::meet(Lock& lock, Asks::node_type asked) {
+    Ask& ask = asked.mapped();
+    auto is_acquainted = std::exchange(ask.is_acquainted, nullptr);
+    lock.unlock();
+    const bool acquainted = is_acquainted();
+    lock.lock();
+    if (acquainted) ask.account.clear();
+    if (stopping_) {
+        refused_.push_back({.work = std::move(ask.work), .why = Refusal::stopped});
+        return;
+    }
+    asked.key().may_run = may_run_at(ask, clock_());
+    asks_.insert(std::move(asked));
 }
 
 void WaitingLine::carry_out(Lock& lock, Ask ask) {

@@ -57,6 +57,9 @@ class WaitingLine {
         std::string address = {};  // empty: slowed down by nobody's failures
         std::string account = {};
         std::string newcomer = {};  // the address of somebody who wants an account
+        // Called once, by a thread of the line, before the account's failures count: true if they
+        // do not concern whoever asks.
+        std::move_only_function<bool()> is_acquainted = {};
         Work work;
     };
 
@@ -101,6 +104,7 @@ class WaitingLine {
     };
 
     using Lock = std::unique_lock<std::mutex>;
+    using Asks = std::map<Place, Ask>;
 
     void run();
     bool find_something(Lock& lock);
@@ -110,7 +114,8 @@ class WaitingLine {
     base::Instant may_run_at(const Ask& ask, base::Instant now) const;
     bool is_due(base::Instant time, base::Instant now) const;
     bool waits_too_long(const Ask& ask, base::Duration wait) const;
-    std::optional<Ask> take_due();
+    Asks::node_type take_due();
+    void meet(Lock& lock, Asks::node_type asked);
     void carry_out(Lock& lock, Ask ask);
     void wait(Lock& lock);
 
@@ -119,7 +124,7 @@ class WaitingLine {
     mutable std::mutex mutex_;
     std::condition_variable changed_;
     // All by mutex_.
-    std::map<Place, Ask> asks_;
+    Asks asks_;
     std::uint64_t asked_ = 0;
     std::deque<Refused> refused_;
     std::deque<Note> notes_;

@@ -130,9 +130,10 @@ TEST_F(ClerkTest, TwoAddressesDoNotSlowEachOther) {
     EXPECT_EQ(answers_.count("slowed"), 0);
 }
 
-TEST_F(ClerkTest, FailuresOfAnAccountSlowItFromEverywhere) {
+// The sample accounts were last used from 192.0.2.7.
+TEST_F(ClerkTest, FailuresOfAnAccountSlowStrangersFromEverywhere) {
     open({.failures_free = 0});
-    fail("KIM", "192.0.2.7");
+    fail("KIM", "192.0.2.17");
     clerk_->log_in("kim", password, "192.0.2.8", answers_.to("kim"));
     EXPECT_TRUE(waits("kim"));
     clerk_->log_in("Lou", password, "192.0.2.9", answers_.to("lou"));
@@ -141,9 +142,58 @@ TEST_F(ClerkTest, FailuresOfAnAccountSlowItFromEverywhere) {
     EXPECT_EQ(answers_.name_of("kim"), "fine");
 }
 
+TEST_F(ClerkTest, StrangersDoNotSlowAnOwnerWhoComesFromWhereTheyLastWere) {
+    open({.failures_free = 0});
+    for (int guess = 0; guess < 6; ++guess) {
+        fail("Kim", "198.51.100." + std::to_string(guess));
+        move_clock(seconds{60});
+    }
+    for (int guess = 0; guess < 3; ++guess)
+        clerk_->log_in("Kim", "guess", "203.0.113." + std::to_string(guess),
+                       answers_.to("guess " + std::to_string(guess)));
+    clerk_->log_in("Kim", password, "192.0.2.7", answers_.to("owner"));
+    EXPECT_EQ(answers_.name_of("owner"), "fine");
+    clerk_->log_in("Kim", password, "192.0.2.7", answers_.to("again"));
+    EXPECT_EQ(answers_.name_of("again"), "fine");
+    // Nor does the owner's coming in make it easier for those who guess.
+    EXPECT_TRUE(waits("guess 2"));
+    clerk_->log_in("Kim", password, "203.0.113.99", answers_.to("from a train"));
+    EXPECT_TRUE(waits("from a train"));
+}
+
+TEST_F(ClerkTest, AnOwnerIsKnownWhereverTheyCameInBefore) {
+    open({.failures_free = 0});
+    for (const char* address : {"192.0.2.50", "2001:db8:0:7::1", "192.0.2.51"}) {
+        clerk_->log_in("Kim", password, address, answers_.to(address));
+        EXPECT_EQ(answers_.name_of(address), "fine");
+    }
+    fail("Kim", "198.51.100.1");
+    for (const char* address : {"192.0.2.50", "2001:db8:0:7::99", "192.0.2.51"}) {
+        const std::string who = std::string{"again from "} + address;
+        clerk_->log_in("Kim", password, address, answers_.to(who));
+        EXPECT_EQ(answers_.name_of(who), "fine") << address;
+    }
+    clerk_->log_in("Kim", password, "192.0.2.52", answers_.to("elsewhere"));
+    EXPECT_TRUE(waits("elsewhere"));
+    clerk_->log_in("Lou", "wrong", "192.0.2.50", answers_.to("lou"));  // she was never there
+    EXPECT_EQ(answers_.name_of("lou"), errors::wrong_login);
+    clerk_->log_in("Lou", password, "192.0.2.60", answers_.to("lou elsewhere"));
+    EXPECT_TRUE(waits("lou elsewhere"));
+}
+
+TEST_F(ClerkTest, WhoGuessesFromTheOwnersAddressIsSlowedThere) {
+    open({.failures_free = 0});
+    fail("Kim", "192.0.2.7");
+    clerk_->log_in("Kim", "guess", "192.0.2.7", answers_.to("guess"));
+    EXPECT_TRUE(waits("guess"));
+    // But the owner, elsewhere, is not.
+    clerk_->log_in("Kim", password, "192.0.2.8", answers_.to("owner"));
+    EXPECT_EQ(answers_.name_of("owner"), "fine");
+}
+
 TEST_F(ClerkTest, ANameThatNobodyHasIsSlowedAsOneThatSomebodyHas) {
     open({.failures_free = 0});
-    fail("Nobody", "192.0.2.7");
+    fail("Nobody", "192.0.2.17");
     clerk_->log_in("Nobody", password, "192.0.2.8", answers_.to("nobody"));
     EXPECT_TRUE(waits("nobody"));
     move_clock(seconds{1});
@@ -152,16 +202,16 @@ TEST_F(ClerkTest, ANameThatNobodyHasIsSlowedAsOneThatSomebodyHas) {
 
 TEST_F(ClerkTest, SuccessForgivesTheAccountButNotTheAddress) {
     open({.failures_free = 1});
-    fail("Kim", "192.0.2.7");
-    clerk_->log_in("Kim", password, "192.0.2.7", answers_.to("right"));
+    fail("Kim", "192.0.2.17");
+    clerk_->log_in("Kim", password, "192.0.2.17", answers_.to("right"));
     EXPECT_EQ(answers_.name_of("right"), "fine");
     fail("Kim", "192.0.2.8");  // the account's first
     clerk_->log_in("Kim", password, "192.0.2.10", answers_.to("still free"));
     EXPECT_EQ(answers_.name_of("still free"), "fine");
-    fail("Lou", "192.0.2.7");  // the address's second
+    fail("Lou", "192.0.2.17");  // the address's second
     clerk_->log_in("Lou", password, "192.0.2.9", answers_.to("lou"));
     EXPECT_EQ(answers_.name_of("lou"), "fine");
-    clerk_->log_in("Lou", password, "192.0.2.7", answers_.to("slowed"));
+    clerk_->log_in("Lou", password, "192.0.2.17", answers_.to("slowed"));
     EXPECT_TRUE(waits("slowed"));
 }
 
