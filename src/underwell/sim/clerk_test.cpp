@@ -152,6 +152,7 @@ TEST_F(ClerkTest, StrangersDoNotSlowAnOwnerWhoComesFromWhereTheyLastWere) {
         clerk_->log_in("Kim", "guess", "203.0.113." + std::to_string(guess),
                        answers_.to("guess " + std::to_string(guess)));
     clerk_->log_in("Kim", password, "192.0.2.7", answers_.to("owner"));
+    ASSERT_FALSE(waits("owner"));
     EXPECT_EQ(answers_.name_of("owner"), "fine");
     clerk_->log_in("Kim", password, "192.0.2.7", answers_.to("again"));
     EXPECT_EQ(answers_.name_of("again"), "fine");
@@ -171,6 +172,7 @@ TEST_F(ClerkTest, AnOwnerIsKnownWhereverTheyCameInBefore) {
     for (const char* address : {"192.0.2.50", "2001:db8:0:7::99", "192.0.2.51"}) {
         const std::string who = std::string{"again from "} + address;
         clerk_->log_in("Kim", password, address, answers_.to(who));
+        ASSERT_FALSE(waits(who)) << address;
         EXPECT_EQ(answers_.name_of(who), "fine") << address;
     }
     clerk_->log_in("Kim", password, "192.0.2.52", answers_.to("elsewhere"));
@@ -188,6 +190,7 @@ TEST_F(ClerkTest, WhoGuessesFromTheOwnersAddressIsSlowedThere) {
     EXPECT_TRUE(waits("guess"));
     // But the owner, elsewhere, is not.
     clerk_->log_in("Kim", password, "192.0.2.8", answers_.to("owner"));
+    ASSERT_FALSE(waits("owner"));
     EXPECT_EQ(answers_.name_of("owner"), "fine");
 }
 
