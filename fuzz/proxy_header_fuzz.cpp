@@ -24,7 +24,7 @@ void check_header(const ProxyHeader& header, std::string_view bytes) {
     const auto alone = read_proxy_header(bytes.substr(0, header.bytes));
     expect(alone.has_value() && *alone == header, "what follows it changes it");
     if (!header.source) return;
-    const auto again = parse_address(text_of(*header.source));
+    const auto again = server::parse_address(text_of(*header.source));
     expect(again.has_value() && *again == *header.source, "an address reads back differently");
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <gtest/gtest.h>
 #include <map>
 #include <memory>
@@ -150,15 +151,16 @@ class HallGround : public testing::Test {
     void open() {
         queue_ = nullptr;
         hall_.reset();
-        const server::HallParts parts{.open_storage = [this] { return open_storage(); },
-                                      .clerk = *clerk_,
-                                      .packs = packs_,
-                                      .languages = languages_,
-                                      .log = log_,
-                                      .audit = audit_,
-                                      .metrics = metrics_,
-                                      .entropy = [this] { return ++chance_ * 0x9E3779B97F4A7C15U; },
-                                      .run_aside = [](auto slow) { slow(); }};
+        const server::HallParts parts{
+            .open_storage = [this] { return open_storage(); },
+            .clerk = *clerk_,
+            .packs = packs_,
+            .languages = languages_,
+            .log = log_,
+            .audit = audit_,
+            .metrics = metrics_,
+            .entropy = [this] { return ++chance_ * 0x9E3779B97F4A7C15U; },
+            .run_aside = [this](auto slow) { run_aside(std::move(slow)); }};
         auto hall = server::Hall::open(parts, settings_, now_);
         ASSERT_TRUE(hall.has_value()) << hall.error().message;
         hall_ = std::move(*hall);
@@ -176,6 +178,17 @@ class HallGround : public testing::Test {
         queue_ = queue.get();
         storage.queue = std::move(queue);
         return storage;
+    }
+
+    // At once, unless the test holds it.
+    void run_aside(std::move_only_function<void()> slow) {
+        aside_.push_back(std::move(slow));
+        if (!holds_aside_) release_aside();
+    }
+
+    void release_aside() {
+        for (std::move_only_function<void()>& slow : std::exchange(aside_, {}))
+            slow();
     }
 
     void arrive(ConnectionId from, decltype(server::Arrival::what) what) {
@@ -247,6 +260,8 @@ class HallGround : public testing::Test {
 
     sim::SimulatedDisk disk_;
     bool holds_ = false;
+    bool holds_aside_ = false;
+    std::vector<std::move_only_function<void()>> aside_;
     bool disk_is_gone_ = false;
     HeldCommits* queue_ = nullptr;
     sim::SimulatedRegister kept_;

@@ -34,16 +34,17 @@ def free_port(address="127.0.0.1"):
 class RunningServer:
     """Settings are written with an underscore for each dot: log_level="debug" is --log.level debug."""
 
-    def __init__(self, folder, wrap=(), **settings):
+    def __init__(self, folder, wrap=(), environment=None, **settings):
         self.folder = pathlib.Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         self.data = pathlib.Path(settings.pop("storage_data_folder", self.folder / "data"))
         self.log_file = self.folder / "server.log"
         self.wrap = list(wrap)
+        self.environment = {**os.environ, **(environment or {})}
         # Tests come from few addresses, and type fast; who tests the bounds sets them.
         self.settings = {"web_addresses": "", "limits_connections_per_address_max": 10000,
                          "limits_new_connections_per_second_per_address": 10000, "limits_lines_per_second": 1000,
-                         "limits_line_burst": 1000, "shutdown_countdown_seconds": 0, **settings}
+                         "limits_line_burst": 1000, "accounts_new_free_per_address": 10000, "shutdown_countdown_seconds": 0, **settings}
         self.process = None
         self.output = ""
         self.admin_password = None  # that was printed, if any
@@ -71,7 +72,8 @@ class RunningServer:
         self.starts += 1
         words = self.wrap + [PROGRAM, "serve"] + self.arguments(ports)
         with open(self.log_file, "ab") as log:
-            self.process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log)
+            self.process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
+                                            env=self.environment)
         self.output = ""
         while "Stop it with" not in self.output:
             line = self.process.stdout.readline().decode()

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <filesystem>
 #include <future>
-#include <pthread.h>
 #include <system_error>
 #include <utility>
 
@@ -16,7 +15,9 @@
 #include "underwell/apps/data_folder.hpp"
 #include "underwell/apps/language_files.hpp"
 #include "underwell/server/committer.hpp"
+#include "underwell/server/networks.hpp"
 #include "underwell/server/round_pace.hpp"
+#include "underwell/server/thread_name.hpp"
 
 namespace underwell::apps {
 
@@ -64,7 +65,10 @@ class Gate final : public server::Transport {
 }  // namespace
 
 RunningServer::RunningServer(const server::ServerSettings& settings, adapters::system::LineLog& log)
-    : settings_{settings}, log_{log}, began_{system_now()} {}
+    : settings_{settings},
+      log_{log},
+      hall_pulse_{std::chrono::steady_clock::now()},
+      began_{system_now()} {}
 
 Result<std::unique_ptr<RunningServer>> RunningServer::open(const server::ServerSettings& settings,
                                                            adapters::system::LineLog& log) {
@@ -104,7 +108,8 @@ Result<void> RunningServer::open_accounts() {
     if (!hasher) return std::unexpected(hasher.error());
     hasher_ = std::move(*hasher);
     auto clerk = server::Clerk::open(*accounts_, *hasher_, system_now,
-                                     {.threads = settings_.accounts.hashing_threads});
+                                     {.threads = settings_.accounts.hashing_threads,
+                                      .accounts_free = settings_.accounts.new_free_per_address});
     if (!clerk) return std::unexpected(clerk.error());
     clerk_ = std::move(*clerk);
     return {};
@@ -127,8 +132,7 @@ Result<void> RunningServer::open_hall() {
         .audit = *audit_,
         .metrics = metrics_,
         .entropy = adapters::system::fresh_bits,
-        .run_aside =
-            [this](std::move_only_function<void()> slow) { aside_.emplace_back(std::move(slow)); }};
+        .run_aside = [this](std::move_only_function<void()> slow) { run_aside(std::move(slow)); }};
     auto hall = server::Hall::open(parts, settings_, system_now());
     if (!hall) return std::unexpected(hall.error());
     hall_ = std::move(*hall);
@@ -164,7 +168,7 @@ Result<void> RunningServer::make_first_admin() {
 }
 
 Result<void> RunningServer::open_listener() {
-    const auto proxies = telnet::parse_networks(settings_.proxies.trusted_networks);
+    const auto proxies = server::parse_exact_networks(settings_.proxies.trusted_networks);
     if (!proxies) return std::unexpected(proxies.error());
     telnet::TelnetSettings wanted;
     wanted.proxies = *proxies;
@@ -206,7 +210,10 @@ Result<void> RunningServer::open_listener() {
 }
 
 std::vector<telnet::MsspVariable> RunningServer::status() const {
-    const auto players = metrics_.players[server::TransportKind::telnet].value();
+    using server::TransportKind;
+    const auto players = metrics_.players[TransportKind::telnet].value() +
+                         metrics_.players[TransportKind::telnet_tls].value() +
+                         metrics_.players[TransportKind::web].value();
     const auto since = std::chrono::duration_cast<std::chrono::seconds>(began_.since_epoch).count();
     std::vector<telnet::MsspVariable> all{{"NAME", settings_.game.name},
                                           {"PLAYERS", std::to_string(players)},
@@ -245,10 +252,7 @@ Result<void> RunningServer::open_pages() {
                          count_network();
                          return server::prometheus_text(metrics_);
                      },
-                 .illness = [this]() -> std::optional<std::string> {
-                     if (ill_) return "storing fails";
-                     return std::nullopt;
-                 }});
+                 .illness = [this] { return illness(); }});
     if (!pages) return std::unexpected(pages.error());
     pages_ = std::move(*pages);
     return {};
@@ -256,9 +260,32 @@ Result<void> RunningServer::open_pages() {
 
 // What the listener counts for itself.
 void RunningServer::count_network() {
+    using server::ConnectionEnd;
+    using server::ConnectionRefusal;
+    using server::TransportKind;
     const telnet::TelnetMetrics& counted = telnet_->metrics();
-    metrics_.connections[server::TransportKind::telnet].set(
-        static_cast<std::int64_t>(counted.connections.load()));
+    const auto follow = [this](TransportKind kind, const telnet::TelnetTraffic& traffic) {
+        metrics_.connections[kind].set(static_cast<std::int64_t>(traffic.connections.load()));
+        metrics_.connections_opened[kind].follow(traffic.accepted);
+        metrics_.bytes_received[kind].follow(traffic.bytes_in);
+        metrics_.bytes_sent[kind].follow(traffic.bytes_out);
+    };
+    follow(TransportKind::telnet, counted.plain);
+    follow(TransportKind::telnet_tls, counted.tls);
+    auto& refused = metrics_.connections_refused;
+    refused[ConnectionRefusal::limit].follow(counted.refused_server_full);
+    refused[ConnectionRefusal::address_limit].follow(counted.refused_household_full +
+                                                     counted.refused_household_too_fast);
+    refused[ConnectionRefusal::proxy_header].follow(counted.refused_untrusted_proxy +
+                                                    counted.refused_bad_proxy_header +
+                                                    counted.proxy_header_timeouts);
+    auto& ended = metrics_.connections_ended;
+    ended[ConnectionEnd::by_client].follow(counted.ended_by_client);
+    ended[ConnectionEnd::by_server].follow(counted.ended_by_server);
+    ended[ConnectionEnd::slow_reader].follow(counted.slow_readers_closed);
+    ended[ConnectionEnd::flood].follow(counted.floods_closed);
+    metrics_.queues[server::Queue::outbox_bytes].set(
+        static_cast<std::int64_t>(counted.outbox_bytes.load()));
     metrics_.log_lines_lost.set(static_cast<std::int64_t>(log_.lines_lost()));
 }
 
@@ -268,19 +295,37 @@ std::optional<std::uint16_t> RunningServer::operator_port() const {
 }
 
 void RunningServer::start(std::function<void()> ended) {
+    hall_pulse_.beat(std::chrono::steady_clock::now());
     telnet_->start();
     hall_thread_ = std::thread{[this, ended = std::move(ended)] {
+        server::name_this_thread("hall");
         run_hall();
         hall_has_ended_ = true;
         ended();
     }};
 }
 
+bool RunningServer::is_lively() const {
+    return hall_has_ended_ || hall_pulse_.is_felt(std::chrono::steady_clock::now());
+}
+
+std::optional<std::string> RunningServer::illness() const {
+    if (!is_lively()) return "the hall is stuck";
+    if (ill_) return "storing fails";
+    return std::nullopt;
+}
+
+// The last one has answered before the hall has another: nobody waits here.
+void RunningServer::run_aside(std::move_only_function<void()> slow) {
+    if (aside_.joinable()) aside_.join();
+    aside_ = std::thread{std::move(slow)};
+}
+
 void RunningServer::run_hall() {
     constexpr base::Duration longest_wait = std::chrono::seconds{1};
-    pthread_setname_np(pthread_self(), "hall");
     server::RoundPace pace{server::between_rounds};
     while (!hall_->has_ended()) {
+        hall_pulse_.beat(std::chrono::steady_clock::now());
         pace.begin();
         const bool more = hall_->work(system_now());
         ill_ = hall_->trouble().has_value();
@@ -310,9 +355,7 @@ void RunningServer::stop(std::string why) {
     if (telnet_) telnet_->stop();
     if (pages_) pages_->stop();
     if (clerk_) clerk_->stop();
-    for (std::thread& slow : aside_)
-        if (slow.joinable()) slow.join();
-    aside_.clear();
+    if (aside_.joinable()) aside_.join();
 }
 
 void RunningServer::reload(const server::ServerSettings& settings) {

@@ -24,6 +24,7 @@
 #include "underwell/server/metrics.hpp"
 #include "underwell/server/ports/accounts.hpp"
 #include "underwell/server/ports/hasher.hpp"
+#include "underwell/server/pulse.hpp"
 #include "underwell/server/settings.hpp"
 
 namespace underwell::apps {
@@ -55,6 +56,9 @@ class RunningServer {
     // SIGHUP: settings that can change meanwhile, certificate, packs, bans.
     void reload(const server::ServerSettings& settings);
 
+    // The hall's thread goes round: what systemd's watchdog wants to know.
+    bool is_lively() const;
+
     const std::optional<FirstAdmin>& first_admin() const { return first_admin_; }
 
     std::uint16_t telnet_port(std::size_t listening = 0) const { return telnet_->port(listening); }
@@ -70,6 +74,8 @@ class RunningServer {
     base::Result<void> open_listener();
     base::Result<void> open_pages();
     void run_hall();
+    void run_aside(std::move_only_function<void()> slow);
+    std::optional<std::string> illness() const;
     void count_network();
     std::vector<adapters::telnet::MsspVariable> status() const;
 
@@ -88,8 +94,9 @@ class RunningServer {
     std::unique_ptr<server::Transport> gate_;  // the hall's way to the listener, which comes later
     std::unique_ptr<adapters::telnet::TelnetListener> telnet_;
     std::unique_ptr<adapters::web::OperatorPages> pages_;
-    std::vector<std::thread> aside_;  // of the hall: what is slow
+    std::thread aside_;  // of the hall: what is slow, one thing at a time
     std::thread hall_thread_;
+    server::Pulse hall_pulse_;
     std::atomic<bool> ill_{false};
     std::atomic<bool> hall_has_ended_{false};
     base::Instant began_;

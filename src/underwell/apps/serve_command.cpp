@@ -56,9 +56,16 @@ ServerSettings reload(const ServeOptions& options, const ServerSettings& running
     return now;
 }
 
+// The watchdog's word: only while the hall goes round, so that systemd ends a server that hangs.
+void say_alive(const RunningServer& running, const system::ServiceManager& manager,
+               system::LineLog& log) {
+    if (running.is_lively()) return manager.alive();
+    log.note(LogLevel::error, "hall_is_stuck", {});
+}
+
 // Those who play are warned; whoever asks for the second time waits no longer.
 void count_down(RunningServer& running, const ServerSettings& settings, system::Signals& signals,
-                const system::ServiceManager& manager) {
+                const system::ServiceManager& manager, system::LineLog& log) {
     using Clock = std::chrono::steady_clock;
     const std::chrono::seconds countdown{settings.shutdown.countdown_seconds};
     if (countdown.count() == 0 || !running.warn(countdown)) return;
@@ -67,7 +74,7 @@ void count_down(RunningServer& running, const ServerSettings& settings, system::
     for (auto now = Clock::now(); now < end; now = Clock::now()) {
         const auto left = std::chrono::ceil<base::Duration>(end - now);
         if (signals.wait(std::min(most, left)) == system::SystemRequest::stop) return;
-        manager.alive();
+        say_alive(running, manager, log);
     }
 }
 
@@ -79,7 +86,7 @@ void look_after(RunningServer& running, const ServeOptions& options, ServerSetti
     const base::Duration wait = manager.alive_every().value_or(std::chrono::hours{1});
     for (;;) {
         const auto request = signals.wait(wait);
-        manager.alive();
+        say_alive(running, manager, log);
         if (!request) continue;
         if (*request == system::SystemRequest::stop) break;
         manager.reloading();
@@ -88,7 +95,7 @@ void look_after(RunningServer& running, const ServeOptions& options, ServerSetti
         manager.ready("open");
     }
     manager.stopping("saying goodbye");
-    count_down(running, settings, signals, manager);
+    count_down(running, settings, signals, manager, log);
 }
 
 }  // namespace

@@ -53,6 +53,8 @@ inline constexpr std::array sentences_of_door = {
                        "apostrophes inside; or 2 to 8 Chinese characters."},
     SentenceRow{.name = "door_name_taken",
                 .you = "Somebody is called {name} already. Choose another name."},
+    SentenceRow{.name = "door_too_many_accounts",
+                .you = "Too many names were made from your address. Try again in an hour."},
     SentenceRow{.name = "door_nobody_of_name",
                 .you = "Nobody is called {name} yet. Do you want to begin as {name}?"},
     SentenceRow{.name = "door_ask_yes", .you = "Yes or no:"},

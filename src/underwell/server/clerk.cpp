@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "underwell/game/names.hpp"
+#include "underwell/server/acquaintances.hpp"
 #include "underwell/server/ban_list.hpp"
 #include "underwell/server/networks.hpp"
 #include "underwell/server/secret.hpp"
@@ -40,6 +41,9 @@ std::unexpected<base::Error> banned(const Ban& ban) {
 std::unexpected<base::Error> refused(Refusal why) {
     if (why == Refusal::stopped)
         return base::fail(errors::clerk_stopped, "the server is stopping; come back later");
+    if (why == Refusal::too_many_newcomers)
+        return base::fail(errors::too_many_accounts,
+                          "too many accounts were made from your address; try again in an hour");
     return base::fail(errors::clerk_busy, "too many people are coming in; try again in a minute");
 }
 
@@ -81,6 +85,11 @@ WaitingLineSettings line_settings(const ClerkSettings& settings) {
                           .wait_first = settings.wait_first,
                           .wait_most = settings.wait_most,
                           .forgotten_after = settings.failures_forgotten_after,
+                          .entries_max = settings.throttles_max},
+            .newcomers = {.failures_free = settings.accounts_free,
+                          .wait_first = settings.account_wait_first,
+                          .wait_most = settings.accounts_forgotten_after,
+                          .forgotten_after = settings.accounts_forgotten_after,
                           .entries_max = settings.throttles_max}};
 }
 
@@ -113,10 +122,14 @@ class Clerk::Office {
 
     Office(Means means, const std::vector<Ban>& stored)
         : means_{std::move(means)},
+          acquaintances_{means_.settings.acquaintances_max},
           bans_{stored},
           line_{means_.clock, line_settings(means_.settings)} {}
 
     WaitingLine& line() { return line_; }
+
+    // Whether the account was used well from there.
+    bool is_acquainted(const std::string& name, const std::string& address);
 
     Outcome log_in(const std::string& name, const Secret& password, const std::string& address);
     Outcome register_account(Account account, const Secret& password);
@@ -164,6 +177,8 @@ class Clerk::Office {
 
     const Means means_;
     std::mutex accounts_mutex_;
+    std::mutex acquaintances_mutex_;
+    Acquaintances acquaintances_;  // by acquaintances_mutex_
     mutable std::mutex bans_mutex_;
     BanList bans_;                     // by bans_mutex_
     std::uint64_t bans_changed_ = 0;   // by bans_mutex_; how often
@@ -171,6 +186,15 @@ class Clerk::Office {
     bool bans_reread_waits_ = false;   // by bans_mutex_
     WaitingLine line_;                 // last: its threads use all of the above
 };
+
+// What the account itself says lasts over a restart. Looked up for every name alike.
+bool Clerk::Office::is_acquainted(const std::string& name, const std::string& address) {
+    const std::string household = key_of_address(address);
+    const auto found = with_accounts([&](Accounts& accounts) { return accounts.find(name); });
+    if (found && *found && key_of_address((*found)->last_address) == household) return true;
+    const std::scoped_lock lock{acquaintances_mutex_};
+    return acquaintances_.knows({.account = key_of_name(name), .household = household});
+}
 
 // A wrong name costs what a wrong password costs: one comparison.
 Result<Clerk::Office::Identified> Clerk::Office::identify(const std::string& name,
@@ -208,6 +232,8 @@ Outcome Clerk::Office::log_in(const std::string& name, const Secret& password,
     if (!noted && noted.error().name == errors::no_such_account)
         return failed(wrong_login(), Credit::wrong_password);
     if (!noted) return failed(noted.error());
+    const std::scoped_lock lock{acquaintances_mutex_};
+    acquaintances_.remember({.account = key_of_name(name), .household = key_of_address(address)});
     return succeeded(std::move(account), Credit::right_password);
 }
 
@@ -229,7 +255,7 @@ Outcome Clerk::Office::register_account(Account account, const Secret& password)
     if (auto added = with_accounts([&](Accounts& accounts) { return accounts.add(account); });
         !added)
         return failed(added.error());
-    return succeeded(std::move(account));
+    return succeeded(std::move(account), Credit::made_account);
 }
 
 Outcome Clerk::Office::change_password(const std::string& name, const Secret& old_password,
@@ -274,6 +300,8 @@ Outcome Clerk::Office::remove_account(const std::string& name) {
         return found->value_or(Account{});
     });
     if (!removed) return failed(removed.error());
+    const std::scoped_lock lock{acquaintances_mutex_};
+    acquaintances_.forget(key_of_name(name));
     return succeeded(std::move(*removed));
 }
 
@@ -364,6 +392,8 @@ void Clerk::log_in(std::string name, std::string password, std::string address, 
     office_->line().ask(
         {.address = std::move(by_address),
          .account = std::move(by_name),
+         .is_acquainted = [&office = *office_, name,
+                           address] { return office.is_acquainted(name, address); },
          .work = work_of(
              std::move(answer),
              [&office = *office_, name = std::move(name), password = Secret{std::move(password)},
@@ -372,8 +402,8 @@ void Clerk::log_in(std::string name, std::string password, std::string address, 
 
 void Clerk::register_account(Account account, std::string password, Answer answer) {
     office_->line().ask(
-        {.address = {},
-         .account = {},
+        {.newcomer =
+             account.last_address.empty() ? std::string{} : key_of_address(account.last_address),
          .work = work_of(std::move(answer), [&office = *office_, account = std::move(account),
                                              password = Secret{std::move(password)}]() mutable {
              return office.register_account(std::move(account), password);
@@ -387,6 +417,8 @@ void Clerk::change_password(std::string name, std::string old_password, std::str
     office_->line().ask(
         {.address = std::move(by_address),
          .account = std::move(by_name),
+         .is_acquainted = [&office = *office_, name,
+                           address] { return office.is_acquainted(name, address); },
          .work = work_of(std::move(answer), [&office = *office_, name = std::move(name),
                                              old_password = Secret{std::move(old_password)},
                                              new_password = Secret{std::move(new_password)},

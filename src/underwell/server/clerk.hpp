@@ -2,6 +2,8 @@
 // It is asked, and answers later, in its own time, by a call on one of its threads. Wrong name and
 // wrong password look the same and cost the same. Failures slow down whoever causes them, by
 // address and by account: what is asked is queued, never dropped, as long as the queue has room.
+// Strangers who guess slow down only strangers: whoever comes from where the account was used well
+// before waits for no failures but those of that address.
 // Bans are kept here, too, and known without waiting. Nothing that is asked is ever logged, and
 // passwords are wiped. Any threads may ask; answers may ask again.
 #pragma once
@@ -29,6 +31,7 @@ inline constexpr std::string_view banned = "banned";  // the message says until 
 inline constexpr std::string_view clerk_busy = "clerk_busy";        // the queue is full
 inline constexpr std::string_view clerk_stopped = "clerk_stopped";  // nothing was done about it
 inline constexpr std::string_view weak_password = "weak_password";
+inline constexpr std::string_view too_many_accounts = "too_many_accounts";  // from one address
 }  // namespace errors
 
 inline constexpr std::size_t password_bytes_min = 8;
@@ -47,6 +50,12 @@ struct ClerkSettings {
     base::Duration wait_first = std::chrono::seconds{1};
     base::Duration wait_most = std::chrono::seconds{60};
     base::Duration failures_forgotten_after = std::chrono::minutes{15};
+    // After so many new accounts from one household, each further one doubles the wait of the next;
+    // who would wait longer than wait_most is refused. Forgotten after an hour without a new one.
+    std::uint32_t accounts_free = 10;
+    base::Duration account_wait_first = std::chrono::seconds{15};
+    base::Duration accounts_forgotten_after = std::chrono::hours{1};
+    std::size_t acquaintances_max = 10'000;  // accounts and addresses they were used well from
     std::size_t throttles_max = 10'000;  // addresses, and accounts; the longest quiet are forgotten
 };
 
@@ -71,7 +80,8 @@ class Clerk {
     // The account is as it was before, so that people can be told when they were last here. Fails
     // with wrong_login or banned; that a name is banned only those hear who know the password.
     void log_in(std::string name, std::string password, std::string address, Answer answer);
-    // Fails with name_taken, weak_password or banned, by name or by account.last_address.
+    // Fails with name_taken, weak_password, banned (by name or by account.last_address), or
+    // too_many_accounts from that address; no address: the server's own.
     void register_account(Account account, std::string password, Answer answer);
     // Fails with wrong_login, or weak_password, also if the new one is the old one.
     void change_password(std::string name, std::string old_password, std::string new_password,

@@ -1,11 +1,11 @@
 #include "underwell/server/committer.hpp"
 
 #include <algorithm>
-#include <pthread.h>
 #include <utility>
 
 #include "underwell/base/check.hpp"
 #include "underwell/server/round_pace.hpp"
+#include "underwell/server/thread_name.hpp"
 
 namespace underwell::server {
 
@@ -66,7 +66,7 @@ void Committer::stop() {
 }
 
 void Committer::run() {
-    pthread_setname_np(pthread_self(), "journal");
+    name_this_thread("committer");
     RoundPace pace{between_commits};
     for (Queue group = next_group(); !group.commits.empty(); group = next_group()) {
         pace.begin();

@@ -261,6 +261,7 @@ DoorAnswer Door::failed(const base::Error& error, const Tongue& tongue) {
     if (error.name == errors::weak_password) return said(tongue, "door_password_weak");
     if (error.name == errors::wrong_login) return said(tongue, "door_wrong_login");
     if (error.name == errors::clerk_busy) return said(tongue, "door_full");
+    if (error.name == errors::too_many_accounts) return said(tongue, "door_too_many_accounts");
     return said(tongue, "door_failed");
 }
 

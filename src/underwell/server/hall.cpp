@@ -1,6 +1,7 @@
 #include "underwell/server/hall.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <utility>
 
@@ -164,14 +165,18 @@ void Hall::submit(Decided decided) {
     for (const StaffAct& act : decided.acts)
         parts_.audit.note(LogLevel::info, "staff_act",
                           {{"who", act.name}, {"words", act.words}, {"refused", act.refused}});
+    count(decided.lines);
     if (decided.number == 0) return;
     submitted_ = decided.number;
     const auto taken = storage_.queue->submit(
         std::move(decided.commit),
-        [this, epoch = epoch_, number = decided.number,
+        [this, epoch = epoch_, number = decided.number, events = decided.events,
          began = std::chrono::steady_clock::now()](const Result<void>& result) {
-            parts_.metrics.commit_time.observe(since(began));
-            parts_.metrics.commits.add();
+            if (result) {
+                parts_.metrics.commit_time.observe(since(began));
+                parts_.metrics.commits.add();
+                parts_.metrics.events.add(events);
+            }
             mailbox_.post([=, this] { stored(epoch, number, result); });
         });
     if (!taken) return halt(taken.error());
@@ -300,12 +305,32 @@ bool Hall::has_ended() const {
     return stopping_ && (!house_ || (submitted_ == durable_ && pending_.empty()));
 }
 
+void Hall::count(const LinesAnswered& lines) {
+    auto& commands = parts_.metrics.commands;
+    commands[CommandOutcome::done].add(lines.done);
+    commands[CommandOutcome::refused].add(lines.refused);
+    commands[CommandOutcome::unknown].add(lines.unknown);
+}
+
 void Hall::count() {
     ServerMetrics& metrics = parts_.metrics;
-    metrics.players[TransportKind::telnet].set(static_cast<std::int64_t>(playing_));
+    std::array<std::int64_t, std::to_underlying(TransportKind::count)> players = {};
+    std::size_t arrivals = mailbox_.size();
+    sessions_.for_each([&](const Session& session) {
+        if (session.who) ++players.at(std::to_underlying(session.peer.transport));
+        arrivals += session.lines.size();
+    });
+    for (std::size_t kind = 0; kind < players.size(); ++kind)
+        metrics.players[static_cast<TransportKind>(kind)].set(players.at(kind));
+    std::size_t rooms = 0;
+    if (house_)
+        for (const auto& [id, zone] : house_->zones())
+            rooms += zone.rooms.size();
+    metrics.queues[Queue::arrivals].set(static_cast<std::int64_t>(arrivals));
     metrics.queues[Queue::commits].set(static_cast<std::int64_t>(submitted_ - durable_));
     metrics.queues[Queue::logins].set(static_cast<std::int64_t>(parts_.clerk.waiting()));
     metrics.zones_loaded.set(house_ ? static_cast<std::int64_t>(house_->zones().size()) : 0);
+    metrics.rooms.set(static_cast<std::int64_t>(rooms));
 }
 
 }  // namespace underwell::server

@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,7 +52,8 @@ struct HallParts {
     Log& audit;
     ServerMetrics& metrics;
     std::function<std::uint64_t()> entropy;  // 64 bits that nobody can guess
-    // Runs something slow on another thread.
+    // Runs something slow on another thread; asked for again only when that has ended, but for its
+    // last word.
     std::function<void(std::move_only_function<void()>)> run_aside;
 };
 
@@ -152,6 +154,7 @@ class Hall {
     void keep_house();
     void ask_for_departures();
     void count();
+    void count(const LinesAnswered& lines);
 
     // hall_sessions.cpp: who comes and goes
     void arrived(std::size_t entrance, Arrival arrival);
@@ -167,6 +170,7 @@ class Hall {
     void lose(base::CharacterId who, bool guest);
     void put_to_sleep(base::CharacterId who);
     void see_off(base::CharacterId who);
+    void bound_absent_guests();
     DoorFacts facts();
     bool is_known(std::string_view name) const;
     const game::Character* body_of(base::CharacterId who) const;
@@ -200,7 +204,9 @@ class Hall {
     void carry_out(const game::Request& request);
     void ban(const game::Request& request);
     void pardon(const game::Request& request);
-    void packs_loaded(base::CharacterId by, base::Result<std::shared_ptr<const Pack>> loaded);
+    void load_packs();
+    void packs_loaded(const std::set<base::CharacterId>& by,
+                      base::Result<std::shared_ptr<const Pack>> loaded);
 
     HallParts parts_;
     ServerSettings settings_;
@@ -208,6 +214,8 @@ class Hall {
     std::vector<std::unique_ptr<Entrance>> entrances_;
     std::shared_ptr<const Pack> pack_;
     std::vector<std::shared_ptr<const Pack>> former_packs_;  // what waits may still speak of them
+    std::set<base::CharacterId> packs_wanted_by_;  // since the last load began; nobody: by a signal
+    bool packs_are_loading_ = false;
     Sessions sessions_;
     Delivery delivery_;
     Storage storage_;

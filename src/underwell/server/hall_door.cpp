@@ -273,6 +273,8 @@ void Hall::answer_keep(ConnectionId id, Result<Account> answer) {
         delivery_.say(session, "kept", {{"name", Quoted{answer->name}}});
     } else if (!answer && answer.error().name == errors::name_taken) {
         delivery_.say(session, "door_name_taken", {{"name", Quoted{"?"}}});
+    } else if (!answer && answer.error().name == errors::too_many_accounts) {
+        delivery_.say(session, "door_too_many_accounts");
     } else {
         delivery_.say(session, "door_failed");
     }

@@ -18,13 +18,8 @@ void Hall::carry_out(const game::Request& request) {
     Session* session = sessions_.find(request.by);
     switch (request.what) {
         case RequestKind::reload_packs:
-            parts_.run_aside([this, by = request.by] {
-                auto loaded = parts_.packs.load();
-                mailbox_.post([this, by, loaded = std::move(loaded)]() mutable {
-                    packs_loaded(by, std::move(loaded));
-                });
-            });
-            return;
+            packs_wanted_by_.insert(request.by);
+            return load_packs();
         case RequestKind::ban:
             return ban(request);
         case RequestKind::pardon:
@@ -85,16 +80,32 @@ void Hall::reload_packs() {
     carry_out({.what = RequestKind::reload_packs});
 }
 
+// One load at a time: whoever asks meanwhile may have changed what was read already, so one more
+// follows, for all of them.
+void Hall::load_packs() {
+    if (packs_are_loading_ || packs_wanted_by_.empty()) return;
+    packs_are_loading_ = true;
+    parts_.run_aside([this, by = std::exchange(packs_wanted_by_, {})] {
+        auto loaded = parts_.packs.load();
+        mailbox_.post([this, by, loaded = std::move(loaded)]() mutable {
+            packs_are_loading_ = false;
+            packs_loaded(by, std::move(loaded));
+            load_packs();
+        });
+    });
+}
+
 // Law 8: between two turns; on any error the old one goes on.
-void Hall::packs_loaded(CharacterId by, Result<std::shared_ptr<const Pack>> loaded) {
-    Session* session = sessions_.find(by);
+void Hall::packs_loaded(const std::set<CharacterId>& by,
+                        Result<std::shared_ptr<const Pack>> loaded) {
+    const auto tell = [&](game::Sentence sentence, std::initializer_list<game::Part> parts = {}) {
+        for (const CharacterId who : by)
+            if (Session* session = sessions_.find(who)) delivery_.say(*session, sentence, parts);
+    };
     if (!loaded) {
-        parts_.log.note(LogLevel::error, "packs_not_reloaded",
-                        {{"message", loaded.error().message}});
-        if (session != nullptr)
-            delivery_.say(*session, "packs_not_reloaded",
-                          {{"words", Quoted{loaded.error().message}}});
-        return;
+        const std::string& message = loaded.error().message;
+        parts_.log.note(LogLevel::error, "packs_not_reloaded", {{"message", message}});
+        return tell("packs_not_reloaded", {{"words", Quoted{message}}});
     }
     former_packs_.push_back(std::exchange(pack_, std::move(*loaded)));
     // What is told now may have been decided by the last one, but by none before it.
@@ -102,7 +113,7 @@ void Hall::packs_loaded(CharacterId by, Result<std::shared_ptr<const Pack>> load
     delivery_.speak_by(*pack_);
     if (house_) house_->follow(pack_->rules());
     parts_.log.note(LogLevel::info, "packs_reloaded", {});
-    if (session != nullptr) delivery_.say(*session, "packs_reloaded");
+    tell("packs_reloaded");
 }
 
 bool Hall::warn(std::chrono::seconds left) {

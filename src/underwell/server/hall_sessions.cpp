@@ -22,6 +22,8 @@ using std::chrono::seconds;
 namespace {
 
 constexpr base::Duration departures_asked_every = minutes{1};
+// In one round, so that no turn is long.
+constexpr std::size_t seen_off_at_once_max = 200;
 
 bool fights(const game::Zone& zone, const game::Character& who) {
     const auto& fight = game::room(zone, who.room).fight;
@@ -57,6 +59,7 @@ void Hall::take(Session& session, arrivals::Greets what) {
     change_traits(session, std::move(what.traits));
     if (const auto ban = parts_.clerk.ban_of_address(session.peer.address)) {
         parts_.log.note(LogLevel::info, "banned_address", {{"address", session.peer.address}});
+        parts_.metrics.connections_refused[ConnectionRefusal::banned].add();
         if (ban->until)
             delivery_.say(
                 session, "door_banned_for",
@@ -178,6 +181,22 @@ void Hall::ask_for_departures() {
     });
 }
 
+// Who comes as a guest again and again, and never stays, must not fill the world: of too many who
+// are gone, those who have been so longest leave at once.
+void Hall::bound_absent_guests() {
+    const std::size_t most = settings_.accounts.absent_guests_max;
+    if (departing_.size() <= most) return;
+    std::vector<std::pair<Instant, CharacterId>> absent;
+    for (const auto& [who, when] : departing_)
+        if (!link_dead_.contains(who) && sessions_.find(who) == nullptr)
+            absent.emplace_back(when, who);
+    if (absent.size() <= most) return;
+    std::ranges::sort(absent);
+    absent.resize(absent.size() - most);
+    for (const auto& [when, who] : absent)
+        departing_[who] = std::min(when, now_);
+}
+
 // Once a second: whoever was away for too long falls asleep, silent visitors are sent away.
 void Hall::keep_house() {
     next_round_ = now_ + seconds{1};
@@ -189,9 +208,11 @@ void Hall::keep_house() {
         put_to_sleep(entry.first);
         return true;
     });
+    bound_absent_guests();
     std::vector<CharacterId> leaving;
     for (const auto& [who, when] : departing_)
-        if (when <= now_ && sessions_.find(who) == nullptr) leaving.push_back(who);
+        if (when <= now_ && sessions_.find(who) == nullptr && leaving.size() < seen_off_at_once_max)
+            leaving.push_back(who);
     for (const CharacterId who : leaving)
         see_off(who);
     const seconds at_door{settings_.sessions.login_seconds_max};

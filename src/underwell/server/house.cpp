@@ -23,6 +23,12 @@ bool is_idle(const game::Zone& zone) {
                                [](const auto& entry) { return entry.second.unconfirmed.empty(); });
 }
 
+bool is_about_unknown_command(const game::Notice& notice) {
+    const auto* line = std::get_if<game::Line>(&notice.what);
+    return line != nullptr && (line->sentence == game::Sentence{"unknown_command"} ||
+                               line->sentence == game::Sentence{"unknown_command_nearest"});
+}
+
 }  // namespace
 
 base::Result<std::unique_ptr<House>> House::open(Journal& journal, const game::Rules& rules,
@@ -105,7 +111,9 @@ base::Result<const game::Zone*> House::zone(ZoneId id) {
 
 void House::type(base::CharacterId who, std::string line) {
     if (const auto zone = whereabouts(who))
-        take(*zone, game::CommandLine{.who = who, .line = std::move(line)});
+        inbox_.push_back({.zone = *zone,
+                          .what = game::CommandLine{.who = who, .line = std::move(line)},
+                          .typed_by = who});
 }
 
 void House::take(ZoneId zone, game::Happening what) {
@@ -222,10 +230,22 @@ base::Result<void> House::run_timers(Instant now) {
 base::Result<void> House::take_inbox(Instant now) {
     if (auto done = deliver(now); !done) return done;
     for (Waiting& waiting : std::exchange(inbox_, {})) {
+        const std::size_t said_before = said_.size();
         if (auto done = step(waiting.zone, std::move(waiting.what), now); !done) return done;
+        if (waiting.typed_by) count_answer(*waiting.typed_by, said_before);
         if (auto done = deliver(now); !done) return done;
     }
     return {};
+}
+
+void House::count_answer(base::CharacterId to, std::size_t said_before) {
+    for (std::size_t index = said_before; index < said_.size(); ++index) {
+        const game::Notice& notice = said_[index].notice;
+        if (!notice.refusal || std::ranges::find(notice.to, to) == notice.to.end()) continue;
+        ++(is_about_unknown_command(notice) ? lines_.unknown : lines_.refused);
+        return;
+    }
+    ++lines_.done;
 }
 
 base::Result<void> House::store(const Decided& decided) {
@@ -241,9 +261,12 @@ Decided House::close_turn() {
     if (!pages_.empty()) {
         decided.number = ++commits_decided_;
         decided.commit = written();
+        for (const auto& [id, page] : pages_)
+            decided.events += page.events.size();
         close_pages(decided.commit);
     }
     decided.acts = std::exchange(acts_, {});
+    decided.lines = std::exchange(lines_, {});
     decided.tellings.reserve(said_.size());
     for (Said& said : std::exchange(said_, {}))
         decided.tellings.push_back(

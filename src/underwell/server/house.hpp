@@ -51,6 +51,15 @@ struct StaffAct {
     bool refused = false;
 };
 
+// What became of the lines that were typed.
+struct LinesAnswered {
+    std::uint64_t done = 0;
+    std::uint64_t refused = 0;
+    std::uint64_t unknown = 0;  // no command begins so
+
+    friend bool operator==(const LinesAnswered&, const LinesAnswered&) = default;
+};
+
 // What a turn has decided and not stored yet.
 struct Decided {
     // May be revealed, or carried out, once the commit of this number is durable; 0: at once.
@@ -69,6 +78,8 @@ struct Decided {
     std::vector<Telling> tellings = {};  // in order
     std::vector<Asking> askings = {};
     std::vector<StaffAct> acts = {};
+    LinesAnswered lines = {};
+    std::uint64_t events = 0;  // in the commit
 };
 
 class House {
@@ -125,6 +136,7 @@ class House {
     struct Waiting {
         base::ZoneId zone;
         game::Happening what;
+        std::optional<base::CharacterId> typed_by = {};
     };
 
     struct Bookkeeping {
@@ -145,6 +157,7 @@ class House {
     void step(game::Zone& zone, game::Happening what, base::Instant now);
     void note(const game::Zone& zone, const game::Event& event);
     base::Result<void> take_inbox(base::Instant now);
+    void count_answer(base::CharacterId to, std::size_t said_before);
     base::Result<void> store(const Decided& decided);
     base::Result<void> deliver(base::Instant now);
     base::Result<void> run_timers(base::Instant now);
@@ -187,6 +200,7 @@ class House {
     std::vector<Said> said_;
     std::vector<Wished> wished_;
     std::vector<StaffAct> acts_;
+    LinesAnswered lines_;
     std::vector<std::pair<base::ZoneId, base::ZoneId>> mail_;  // from, to: something was sent
 };
 

@@ -24,6 +24,11 @@ bool Mailbox::is_empty() const {
     return letters_.empty();
 }
 
+std::size_t Mailbox::size() const {
+    const std::scoped_lock lock{mutex_};
+    return letters_.size();
+}
+
 void Mailbox::wait(std::chrono::milliseconds most) {
     std::unique_lock lock{mutex_};
     arrival_.wait_for(lock, most, [this] { return !letters_.empty(); });

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstddef>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -20,6 +21,7 @@ class Mailbox {
     std::vector<Letter> take();
 
     bool is_empty() const;
+    std::size_t size() const;  // letters that wait
 
     // Until something is posted, but no longer than this.
     void wait(std::chrono::milliseconds most);

@@ -12,11 +12,16 @@
 #include <string>
 #include <utility>
 
+#include "underwell/server/transport_kind.hpp"
+
 namespace underwell::server {
 
 class Counter {
   public:
     void add(std::uint64_t more = 1) { value_.fetch_add(more, std::memory_order_relaxed); }
+
+    // What somebody else counts.
+    void follow(std::uint64_t count) { value_.store(count, std::memory_order_relaxed); }
 
     std::uint64_t value() const { return value_.load(std::memory_order_relaxed); }
 
@@ -73,7 +78,6 @@ class MetricsBy {
     std::array<Metric, size> all_ = {};
 };
 
-enum class TransportKind : std::uint8_t { telnet, telnet_tls, web, count };
 enum class CommandOutcome : std::uint8_t { done, refused, unknown, count };
 enum class ConnectionRefusal : std::uint8_t { limit, address_limit, banned, proxy_header, count };
 enum class ConnectionEnd : std::uint8_t { by_client, by_server, slow_reader, flood, count };

@@ -38,6 +38,22 @@ bool InternetAddress::is_version_4() const {
     return std::equal(version_4_prefix.begin(), version_4_prefix.end(), bytes.begin());
 }
 
+InternetAddress version_4_address(std::span<const std::uint8_t, 4> bytes) {
+    InternetAddress address;
+    std::ranges::copy(version_4_prefix, address.bytes.begin());
+    std::ranges::copy(bytes, address.bytes.begin() + version_4_prefix.size());
+    return address;
+}
+
+bool is_loopback(const InternetAddress& address) {
+    constexpr std::uint8_t loopback_of_version_4 = 127;
+    if (address.is_version_4())
+        return address.bytes[version_4_prefix.size()] == loopback_of_version_4;
+    InternetAddress loopback;
+    loopback.bytes.back() = 1;
+    return address == loopback;
+}
+
 std::optional<InternetAddress> parse_address(std::string_view text) {
     const std::string letters{text.substr(0, text.find('%'))};
     if (letters.size() > address_letters_max || letters.contains('\0')) return std::nullopt;
@@ -64,6 +80,25 @@ base::Result<Network> parse_network(std::string_view text) {
     return network_around(*address, static_cast<std::uint8_t>(*prefix + hidden));
 }
 
+base::Result<Network> parse_exact_network(std::string_view text) {
+    auto network = parse_network(text);
+    if (network && network->first != parse_address(text.substr(0, text.find('/'))))
+        return base::fail(errors::bad_network, "\"" + std::string{text} +
+                                                   "\": there are ones behind the prefix; write " +
+                                                   text_of(*network) + " if that is meant");
+    return network;
+}
+
+base::Result<std::vector<Network>> parse_exact_networks(std::span<const std::string> texts) {
+    std::vector<Network> networks;
+    for (const std::string& text : texts) {
+        const auto network = parse_exact_network(text);
+        if (!network) return std::unexpected(network.error());
+        networks.push_back(*network);
+    }
+    return networks;
+}
+
 Network network_around(const InternetAddress& address, std::uint8_t prefix) {
     Network network{.first = address, .prefix = prefix};
     for (std::size_t bit = prefix; bit < all_bits; ++bit) {
@@ -76,6 +111,11 @@ Network network_around(const InternetAddress& address, std::uint8_t prefix) {
 bool contains(const Network& network, const InternetAddress& address) {
     if (address.is_version_4() && network.prefix < version_4_prefix_bits) return false;
     return network_around(address, network.prefix).first == network.first;
+}
+
+bool any_contains(std::span<const Network> networks, const InternetAddress& address) {
+    return std::ranges::any_of(networks,
+                               [&](const Network& network) { return contains(network, address); });
 }
 
 std::string text_of(const InternetAddress& address) {

@@ -8,8 +8,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "underwell/base/result.hpp"
 
@@ -36,6 +38,11 @@ struct Network {
     friend constexpr auto operator<=>(const Network&, const Network&) = default;
 };
 
+InternetAddress version_4_address(std::span<const std::uint8_t, 4> bytes);
+
+// The machine itself: 127.0.0.0/8, ::1.
+bool is_loopback(const InternetAddress& address);
+
 // Nothing if it is none. What a link-local one says about its interface ("%eth0") is left out.
 std::optional<InternetAddress> parse_address(std::string_view text);
 
@@ -43,9 +50,15 @@ std::optional<InternetAddress> parse_address(std::string_view text);
 // form. Fails with bad_network.
 base::Result<Network> parse_network(std::string_view text);
 
+// As settings name them: bits beyond the prefix must be zero, since "192.0.2.7/24" is more often a
+// slip than meant. The list fails with the first that is wrong.
+base::Result<Network> parse_exact_network(std::string_view text);
+base::Result<std::vector<Network>> parse_exact_networks(std::span<const std::string> texts);
+
 Network network_around(const InternetAddress& address, std::uint8_t prefix);
 
 bool contains(const Network& network, const InternetAddress& address);
+bool any_contains(std::span<const Network> networks, const InternetAddress& address);
 
 // "192.0.2.0/24"; one address stands alone.
 std::string text_of(const Network& network);

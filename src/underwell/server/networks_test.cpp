@@ -1,7 +1,9 @@
 #include "underwell/server/networks.hpp"
 
+#include <array>
 #include <gtest/gtest.h>
 #include <string>
+#include <vector>
 
 #include "property.hpp"
 
@@ -80,6 +82,43 @@ TEST(Networks, RefuseWhatIsNone) {
 TEST(Networks, AHouseholdIsOneAddressOfVersion4AndManyOfVersion6) {
     EXPECT_EQ(text_of(household_of(*parse_address("192.0.2.7"))), "192.0.2.7");
     EXPECT_EQ(text_of(household_of(*parse_address("2001:db8:1:2:3:4:5:6"))), "2001:db8:1:2::/64");
+}
+
+TEST(Networks, TheMachineItselfIsLoopback) {
+    for (const std::string_view address : {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"})
+        EXPECT_TRUE(is_loopback(*parse_address(address))) << address;
+    for (const std::string_view address : {"128.0.0.1", "126.255.255.255", "::2", "::", "1::1"})
+        EXPECT_FALSE(is_loopback(*parse_address(address))) << address;
+}
+
+TEST(Networks, AnAddressOfFourBytesIsTheOneThatIsWritten) {
+    const std::array<std::uint8_t, 4> bytes = {192, 0, 2, 7};
+    EXPECT_EQ(version_4_address(bytes), parse_address("192.0.2.7"));
+}
+
+TEST(Networks, ASlipInSettingsIsRefusedAndSaysWhatCouldBeMeant) {
+    EXPECT_TRUE(parse_exact_network("192.0.2.0/24").has_value());
+    EXPECT_TRUE(parse_exact_network("192.0.2.7").has_value());
+    EXPECT_TRUE(parse_exact_network("2001:db8::/32").has_value());
+    for (const std::string_view slip : {"192.0.2.7/24", "2001:db8::1/64", "10.0.0.1/8"}) {
+        const auto parsed = parse_exact_network(slip);
+        ASSERT_FALSE(parsed.has_value()) << slip;
+        EXPECT_EQ(parsed.error().name, errors::bad_network);
+        EXPECT_TRUE(parsed.error().message.contains("write " + again(slip)))
+            << parsed.error().message;
+    }
+    EXPECT_FALSE(parse_exact_network("example.org/8").has_value());
+}
+
+TEST(Networks, AListFailsWithTheFirstThatIsWrong) {
+    const auto networks = parse_exact_networks(std::vector<std::string>{"127.0.0.1", "10.0.0.0/8"});
+    ASSERT_TRUE(networks.has_value());
+    EXPECT_TRUE(any_contains(*networks, *parse_address("10.1.2.3")));
+    EXPECT_FALSE(any_contains(*networks, *parse_address("11.1.2.3")));
+    const auto wrong =
+        parse_exact_networks(std::vector<std::string>{"127.0.0.1", "10.0.0.0/99", "x"});
+    ASSERT_FALSE(wrong.has_value());
+    EXPECT_TRUE(wrong.error().message.contains("10.0.0.0/99"));
 }
 
 std::string dotted(std::uint32_t bits) {

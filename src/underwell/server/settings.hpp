@@ -93,7 +93,9 @@ struct SessionSettings {
 struct AccountSettings {
     bool registration = true;
     bool guests = true;
+    std::uint32_t new_free_per_address = 10;  // more have to wait, then are refused
     std::uint32_t guest_hours_kept = 24;
+    std::uint32_t absent_guests_max = 1'000;
     std::uint32_t hashing_threads = 1;
 
     friend bool operator==(const AccountSettings&, const AccountSettings&) = default;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "underwell/base/check.hpp"
+#include "underwell/server/thread_name.hpp"
 
 namespace underwell::server {
 
@@ -14,7 +15,8 @@ WaitingLine::WaitingLine(Clock clock, const WaitingLineSettings& settings)
     : clock_{std::move(clock)},
       settings_{settings},
       addresses_{settings.throttles},
-      accounts_{settings.throttles} {
+      accounts_{settings.throttles},
+      newcomers_{settings.newcomers} {
     for (std::size_t thread = 0; thread < std::max<std::size_t>(settings_.threads, 1); ++thread)
         threads_.emplace_back([this] { run(); });
 }
@@ -79,6 +81,7 @@ void WaitingLine::stop() {
 }
 
 void WaitingLine::run() {
+    name_this_thread("clerk");
     Lock lock{mutex_};
     while (true) {
         if (find_something(lock)) continue;
@@ -98,8 +101,11 @@ bool WaitingLine::find_something(Lock& lock) {
         return true;
     }
     auto due = take_due();
-    if (!due) return false;
-    carry_out(lock, std::move(*due));
+    if (due.empty()) return !refused_.empty();
+    if (due.mapped().is_acquainted)
+        meet(lock, std::move(due));
+    else
+        carry_out(lock, std::move(due.mapped()));
     return true;
 }
 
@@ -137,8 +143,10 @@ void WaitingLine::store_note(Lock& lock) {
 
 Instant WaitingLine::may_run_at(const Ask& ask, Instant now) const {
     Instant time = now;
+    if (ask.is_acquainted) return time;  // that is to be known first
     if (!ask.address.empty()) time = std::max(time, addresses_.may_try_at(ask.address, now));
     if (!ask.account.empty()) time = std::max(time, accounts_.may_try_at(ask.account, now));
+    if (!ask.newcomer.empty()) time = std::max(time, newcomers_.may_try_at(ask.newcomer, now));
     return time;
 }
 
@@ -148,25 +156,52 @@ bool WaitingLine::is_due(Instant time, Instant now) const {
     return time <= now || time > now + settings_.throttles.wait_most;
 }
 
+bool WaitingLine::waits_too_long(const Ask& ask, Duration wait) const {
+    return !ask.newcomer.empty() && wait > settings_.throttles.wait_most;
+}
+
 // Who failed since this was asked waits longer now.
-std::optional<WaitingLine::Ask> WaitingLine::take_due() {
+WaitingLine::Asks::node_type WaitingLine::take_due() {
     const Instant now = clock_();
     while (!asks_.empty() && is_due(asks_.begin()->first.may_run, now)) {
         auto first = asks_.extract(asks_.begin());
         const Instant may_run = may_run_at(first.mapped(), now);
-        if (may_run <= now) return std::move(first.mapped());
+        if (may_run <= now) return first;
+        if (waits_too_long(first.mapped(), may_run - now)) {
+            refused_.push_back(
+                {.work = std::move(first.mapped().work), .why = Refusal::too_many_newcomers});
+            return {};
+        }
         first.key().may_run = may_run;
         asks_.insert(std::move(first));
     }
-    return std::nullopt;
+    return {};
+}
+
+// Keeps its place among those who asked at the same time.
+void WaitingLine::meet(Lock& lock, Asks::node_type asked) {
+    Ask& ask = asked.mapped();
+    auto is_acquainted = std::exchange(ask.is_acquainted, nullptr);
+    lock.unlock();
+    const bool acquainted = is_acquainted();
+    lock.lock();
+    if (acquainted) ask.account.clear();
+    if (stopping_) {
+        refused_.push_back({.work = std::move(ask.work), .why = Refusal::stopped});
+        return;
+    }
+    asked.key().may_run = may_run_at(ask, clock_());
+    asks_.insert(std::move(asked));
 }
 
 void WaitingLine::carry_out(Lock& lock, Ask ask) {
     const Instant now = clock_();
     Throttles::Try by_address;
     Throttles::Try by_account;
+    Throttles::Try by_newcomer;
     if (!ask.address.empty()) by_address = addresses_.begin(ask.address, now);
     if (!ask.account.empty()) by_account = accounts_.begin(ask.account, now);
+    if (!ask.newcomer.empty()) by_newcomer = newcomers_.begin(ask.newcomer, now);
     lock.unlock();
     Done done = ask.work(std::nullopt);
     lock.lock();
@@ -174,6 +209,7 @@ void WaitingLine::carry_out(Lock& lock, Ask ask) {
         addresses_.take_back(ask.address, by_address);
         accounts_.take_back(ask.account, by_account);
     }
+    if (done.credit != Credit::made_account) newcomers_.take_back(ask.newcomer, by_newcomer);
     if (done.credit == Credit::right_password) accounts_.forget(ask.account);
     lock.unlock();
     done.tell();

@@ -1,6 +1,7 @@
 // What people ask of the clerk, in the order in which it may be done: threads that carry it out
 // when its time has come. Failures push back the next try of the same address and of the same
-// account (throttles.hpp); whoever is pushed back waits in line like others and is not dropped.
+// account, new accounts that of the next one from the same address (throttles.hpp); whoever is
+// pushed back waits in line like others, and only a newcomer who would wait too long is refused.
 // Beside it notes: what is to be stored in order, each tried until it is, while nobody waits for
 // it. Any thread; what is carried out runs without a lock held, and may ask.
 #pragma once
@@ -28,6 +29,9 @@ struct WaitingLineSettings {
     std::size_t asks_max = 10'000;
     base::Duration note_retry = std::chrono::seconds{5};
     ThrottleSettings throttles;
+    // Of those who make accounts. Who would have to wait longer than anybody (throttles.wait_most)
+    // is refused.
+    ThrottleSettings newcomers;
 };
 
 class WaitingLine {
@@ -35,10 +39,10 @@ class WaitingLine {
     using Clock = std::function<base::Instant()>;
 
     // What a try says about whoever made it.
-    enum class Credit : std::uint8_t { none, wrong_password, right_password };
+    enum class Credit : std::uint8_t { none, wrong_password, right_password, made_account };
 
     // Why something is not carried out.
-    enum class Refusal : std::uint8_t { line_is_full, stopped };
+    enum class Refusal : std::uint8_t { line_is_full, too_many_newcomers, stopped };
 
     // What came of it; tell() is called when the throttles know.
     struct Done {
@@ -50,8 +54,12 @@ class WaitingLine {
     using Work = std::move_only_function<Done(std::optional<Refusal>)>;
 
     struct Ask {
-        std::string address;  // empty: slowed down by nobody's failures
-        std::string account;
+        std::string address = {};  // empty: slowed down by nobody's failures
+        std::string account = {};
+        std::string newcomer = {};  // the address of somebody who wants an account
+        // Called once, by a thread of the line, before the account's failures count: true if they
+        // do not concern whoever asks.
+        std::move_only_function<bool()> is_acquainted = {};
         Work work;
     };
 
@@ -96,6 +104,7 @@ class WaitingLine {
     };
 
     using Lock = std::unique_lock<std::mutex>;
+    using Asks = std::map<Place, Ask>;
 
     void run();
     bool find_something(Lock& lock);
@@ -104,7 +113,9 @@ class WaitingLine {
     void store_note(Lock& lock);
     base::Instant may_run_at(const Ask& ask, base::Instant now) const;
     bool is_due(base::Instant time, base::Instant now) const;
-    std::optional<Ask> take_due();
+    bool waits_too_long(const Ask& ask, base::Duration wait) const;
+    Asks::node_type take_due();
+    void meet(Lock& lock, Asks::node_type asked);
     void carry_out(Lock& lock, Ask ask);
     void wait(Lock& lock);
 
@@ -113,7 +124,7 @@ class WaitingLine {
     mutable std::mutex mutex_;
     std::condition_variable changed_;
     // All by mutex_.
-    std::map<Place, Ask> asks_;
+    Asks asks_;
     std::uint64_t asked_ = 0;
     std::deque<Refused> refused_;
     std::deque<Note> notes_;
@@ -121,6 +132,7 @@ class WaitingLine {
     std::optional<base::Instant> note_due_;  // the first one failed
     Throttles addresses_;
     Throttles accounts_;
+    Throttles newcomers_;
     bool stopping_ = false;
 
     std::vector<std::thread> threads_;  // last: they use all of the above

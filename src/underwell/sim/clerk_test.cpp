@@ -130,9 +130,10 @@ TEST_F(ClerkTest, TwoAddressesDoNotSlowEachOther) {
     EXPECT_EQ(answers_.count("slowed"), 0);
 }
 
-TEST_F(ClerkTest, FailuresOfAnAccountSlowItFromEverywhere) {
+// The sample accounts were last used from 192.0.2.7.
+TEST_F(ClerkTest, FailuresOfAnAccountSlowStrangersFromEverywhere) {
     open({.failures_free = 0});
-    fail("KIM", "192.0.2.7");
+    fail("KIM", "192.0.2.17");
     clerk_->log_in("kim", password, "192.0.2.8", answers_.to("kim"));
     EXPECT_TRUE(waits("kim"));
     clerk_->log_in("Lou", password, "192.0.2.9", answers_.to("lou"));
@@ -141,9 +142,61 @@ TEST_F(ClerkTest, FailuresOfAnAccountSlowItFromEverywhere) {
     EXPECT_EQ(answers_.name_of("kim"), "fine");
 }
 
+TEST_F(ClerkTest, StrangersDoNotSlowAnOwnerWhoComesFromWhereTheyLastWere) {
+    open({.failures_free = 0});
+    for (int guess = 0; guess < 6; ++guess) {
+        fail("Kim", "198.51.100." + std::to_string(guess));
+        move_clock(seconds{60});
+    }
+    for (int guess = 0; guess < 3; ++guess)
+        clerk_->log_in("Kim", "guess", "203.0.113." + std::to_string(guess),
+                       answers_.to("guess " + std::to_string(guess)));
+    clerk_->log_in("Kim", password, "192.0.2.7", answers_.to("owner"));
+    ASSERT_FALSE(waits("owner"));
+    EXPECT_EQ(answers_.name_of("owner"), "fine");
+    clerk_->log_in("Kim", password, "192.0.2.7", answers_.to("again"));
+    EXPECT_EQ(answers_.name_of("again"), "fine");
+    // Nor does the owner's coming in make it easier for those who guess.
+    EXPECT_TRUE(waits("guess 2"));
+    clerk_->log_in("Kim", password, "203.0.113.99", answers_.to("from a train"));
+    EXPECT_TRUE(waits("from a train"));
+}
+
+TEST_F(ClerkTest, AnOwnerIsKnownWhereverTheyCameInBefore) {
+    open({.failures_free = 0});
+    for (const char* address : {"192.0.2.50", "2001:db8:0:7::1", "192.0.2.51"}) {
+        clerk_->log_in("Kim", password, address, answers_.to(address));
+        EXPECT_EQ(answers_.name_of(address), "fine");
+    }
+    fail("Kim", "198.51.100.1");
+    for (const char* address : {"192.0.2.50", "2001:db8:0:7::99", "192.0.2.51"}) {
+        const std::string who = std::string{"again from "} + address;
+        clerk_->log_in("Kim", password, address, answers_.to(who));
+        ASSERT_FALSE(waits(who)) << address;
+        EXPECT_EQ(answers_.name_of(who), "fine") << address;
+    }
+    clerk_->log_in("Kim", password, "192.0.2.52", answers_.to("elsewhere"));
+    EXPECT_TRUE(waits("elsewhere"));
+    clerk_->log_in("Lou", "wrong", "192.0.2.50", answers_.to("lou"));  // she was never there
+    EXPECT_EQ(answers_.name_of("lou"), errors::wrong_login);
+    clerk_->log_in("Lou", password, "192.0.2.60", answers_.to("lou elsewhere"));
+    EXPECT_TRUE(waits("lou elsewhere"));
+}
+
+TEST_F(ClerkTest, WhoGuessesFromTheOwnersAddressIsSlowedThere) {
+    open({.failures_free = 0});
+    fail("Kim", "192.0.2.7");
+    clerk_->log_in("Kim", "guess", "192.0.2.7", answers_.to("guess"));
+    EXPECT_TRUE(waits("guess"));
+    // But the owner, elsewhere, is not.
+    clerk_->log_in("Kim", password, "192.0.2.8", answers_.to("owner"));
+    ASSERT_FALSE(waits("owner"));
+    EXPECT_EQ(answers_.name_of("owner"), "fine");
+}
+
 TEST_F(ClerkTest, ANameThatNobodyHasIsSlowedAsOneThatSomebodyHas) {
     open({.failures_free = 0});
-    fail("Nobody", "192.0.2.7");
+    fail("Nobody", "192.0.2.17");
     clerk_->log_in("Nobody", password, "192.0.2.8", answers_.to("nobody"));
     EXPECT_TRUE(waits("nobody"));
     move_clock(seconds{1});
@@ -152,16 +205,16 @@ TEST_F(ClerkTest, ANameThatNobodyHasIsSlowedAsOneThatSomebodyHas) {
 
 TEST_F(ClerkTest, SuccessForgivesTheAccountButNotTheAddress) {
     open({.failures_free = 1});
-    fail("Kim", "192.0.2.7");
-    clerk_->log_in("Kim", password, "192.0.2.7", answers_.to("right"));
+    fail("Kim", "192.0.2.17");
+    clerk_->log_in("Kim", password, "192.0.2.17", answers_.to("right"));
     EXPECT_EQ(answers_.name_of("right"), "fine");
     fail("Kim", "192.0.2.8");  // the account's first
     clerk_->log_in("Kim", password, "192.0.2.10", answers_.to("still free"));
     EXPECT_EQ(answers_.name_of("still free"), "fine");
-    fail("Lou", "192.0.2.7");  // the address's second
+    fail("Lou", "192.0.2.17");  // the address's second
     clerk_->log_in("Lou", password, "192.0.2.9", answers_.to("lou"));
     EXPECT_EQ(answers_.name_of("lou"), "fine");
-    clerk_->log_in("Lou", password, "192.0.2.7", answers_.to("slowed"));
+    clerk_->log_in("Lou", password, "192.0.2.17", answers_.to("slowed"));
     EXPECT_TRUE(waits("slowed"));
 }
 
@@ -242,6 +295,67 @@ TEST_F(ClerkTest, RegistersAccounts) {
     EXPECT_EQ(hasher_.hashes, 1);
     clerk_->register_account(account_of("Ned", 3), password, answers_.to("same character"));
     EXPECT_EQ(answers_.name_of("same character"), errors::name_taken);
+}
+
+TEST_F(ClerkTest, N2ManyAccountsFromOneAddressWaitAndThenAreRefused) {
+    open({.accounts_free = 2, .account_wait_first = seconds{20}});
+    std::uint64_t character = 100;
+    const auto make = [&](const std::string& name, const char* address) {
+        Account account = account_of(name, ++character);
+        account.last_address = address;
+        clerk_->register_account(account, password, answers_.to(name));
+    };
+    for (const char* name : {"One", "Two", "Three"}) {
+        make(name, "192.0.2.7");
+        EXPECT_EQ(answers_.name_of(name), "fine");
+    }
+    make("Four", "192.0.2.7");
+    make("Other", "192.0.2.8");
+    EXPECT_EQ(answers_.name_of("Other"), "fine");
+    EXPECT_TRUE(waits("Four"));
+    EXPECT_EQ(hasher_.hashes, 4);
+    move_clock(seconds{20});
+    EXPECT_EQ(answers_.name_of("Four"), "fine");
+    move_clock(seconds{40});
+    make("Five", "192.0.2.7");
+    EXPECT_EQ(answers_.name_of("Five"), "fine");
+    make("Six", "192.0.2.7");  // would wait for 80 seconds
+    EXPECT_EQ(answers_.name_of("Six"), errors::too_many_accounts);
+    EXPECT_EQ(hasher_.hashes, 6);
+    move_clock(minutes{61});
+    make("Seven", "192.0.2.7");
+    EXPECT_EQ(answers_.name_of("Seven"), "fine");
+}
+
+TEST_F(ClerkTest, N2OfManyWhoWaitForAnAccountTheLastAreRefusedWhenItTakesTooLong) {
+    open({.accounts_free = 0, .account_wait_first = seconds{50}});
+    for (std::uint64_t number = 0; number < 4; ++number) {
+        Account account = account_of("P" + std::to_string(number), 100 + number);
+        account.last_address = "192.0.2.7";
+        clerk_->register_account(account, password, answers_.to(account.name));
+    }
+    EXPECT_EQ(answers_.name_of("P0"), "fine");
+    EXPECT_TRUE(waits("P1"));
+    EXPECT_EQ(clerk_->waiting(), 3U);
+    move_clock(seconds{50});
+    EXPECT_EQ(answers_.name_of("P1"), "fine");
+    for (const char* late : {"P2", "P3"})  // for whom it would be 100 seconds more
+        EXPECT_EQ(answers_.name_of(late), errors::too_many_accounts);
+    EXPECT_EQ(clerk_->waiting(), 0U);
+}
+
+TEST_F(ClerkTest, N2AnAccountThatIsNotMadeCostsNothing) {
+    open({.accounts_free = 0});
+    Account account = account_of("Kim", 7);  // whose name is taken
+    account.last_address = "192.0.2.7";
+    for (int tries = 0; tries < 3; ++tries) {
+        const std::string who = "try " + std::to_string(tries);
+        clerk_->register_account(account, password, answers_.to(who));
+        EXPECT_EQ(answers_.name_of(who), errors::name_taken);
+    }
+    account.name = "Max";
+    clerk_->register_account(account, password, answers_.to("max"));
+    EXPECT_EQ(answers_.name_of("max"), "fine");
 }
 
 TEST_F(ClerkTest, RefusesWeakPasswordsEverywhere) {
@@ -360,7 +474,7 @@ TEST_F(ClerkTest, DoesNotOpenOverAccountsThatCannotBeRead) {
 TEST_F(ClerkTest, ServesManyThreadsAtOnceAndAnswersEachOnce) {
     constexpr int threads = 6;
     constexpr int rounds = 60;
-    open({.threads = 4, .failures_free = 1'000});
+    open({.threads = 4, .failures_free = 1'000, .accounts_free = 1'000});
     std::atomic<int> fine = 0;
     std::atomic<int> wrong = 0;
     std::atomic<int> others = 0;

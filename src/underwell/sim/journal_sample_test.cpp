@@ -7,6 +7,7 @@
 #include <string>
 
 #include "game_things.hpp"
+#include "underwell/game/zone_codec.hpp"
 
 namespace underwell::sim {
 namespace {
@@ -40,6 +41,27 @@ TEST(JournalSamples, AreReadAsTheyWereWritten) {
         EXPECT_EQ(*restored, world) << entry.path();
     }
     EXPECT_GE(samples, 1U);
+}
+
+// Records without their checksums, which the target adds: seeds that are not read teach a fuzzer
+// nothing.
+TEST(JournalSamples, TheFuzzCorpusHoldsRecordsThatAreRead) {
+    std::size_t turns = 0;
+    std::size_t zones = 0;
+    for (const auto& entry : std::filesystem::directory_iterator{
+             UNDERWELL_TEST_DATA "/../fuzz/corpus/journal_record"}) {
+        const std::string contents = contents_of(entry.path());
+        base::ByteWriter writer;
+        writer.raw(bytes_of(contents));
+        const base::Bytes sealed = std::move(writer).sealed();
+        const bool is_turns = game::restore_turns(sealed).has_value();
+        const bool is_zone = game::restore_zone(sealed).has_value();
+        EXPECT_TRUE(is_turns || is_zone) << entry.path();
+        turns += is_turns ? 1U : 0U;
+        zones += is_zone ? 1U : 0U;
+    }
+    EXPECT_GE(turns, 1U);
+    EXPECT_GE(zones, 2U);
 }
 
 TEST(JournalSamples, ComeBackFromTheirBytes) {

@@ -151,6 +151,9 @@ TEST(Configuration, SaysWhereAMistakeStandsAndWhatIsRight) {
         {"[proxies]\ntrusted_networks = [\"10.0.0.0/33\"]",
          "underwell.toml:2: proxies.trusted_networks: must be a list of at most 100 networks like "
          "10.0.0.0/8 or 2001:db8::/32"},
+        {"[proxies]\ntrusted_networks = [\"10.0.0.1/8\"]",
+         "underwell.toml:2: proxies.trusted_networks: must be a list of at most 100 networks like "
+         "10.0.0.0/8 or 2001:db8::/32"},
         {"[accounts]\nguests = \"yes\"",
          "underwell.toml:2: accounts.guests: must be true or false"},
         {"[log]\nlevel = \"loud\"",

@@ -1,16 +1,14 @@
 #include "underwell/adapters/system/setting_rows.hpp"
 
 #include <algorithm>
-#include <arpa/inet.h>
 #include <array>
-#include <charconv>
-#include <netinet/in.h>
 #include <type_traits>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "underwell/game/unicode.hpp"
+#include "underwell/server/networks.hpp"
 
 namespace underwell::adapters::system {
 
@@ -244,11 +242,21 @@ std::vector<SettingRow> rows_of_people() {
         at<accounts, &Accounts::guests>({.name = "accounts.guests",
                                          .explanation = "Whether one may play without an account.",
                                          .live = true}),
+        at<accounts, &Accounts::new_free_per_address>(
+            {.name = "accounts.new_free_per_address",
+             .explanation =
+                 "Accounts from one address within an hour; more wait, then are refused.",
+             .bounds = {.least = 0, .most = a_million}}),
         at<accounts, &Accounts::guest_hours_kept>(
             {.name = "accounts.guest_hours_kept",
              .explanation = "How long a guest who has left can come back.",
              .live = true,
              .bounds = {.least = 0, .most = 8'760}}),
+        at<accounts, &Accounts::absent_guests_max>(
+            {.name = "accounts.absent_guests_max",
+             .explanation = "Of more guests who are gone, those gone longest are forgotten first.",
+             .live = true,
+             .bounds = {.least = 0, .most = a_million}}),
         at<accounts, &Accounts::hashing_threads>(
             {.name = "accounts.hashing_threads",
              .explanation = "How many passwords are checked at once; each takes 64 MB and a core.",
@@ -300,21 +308,13 @@ std::vector<SettingRow> all_rows() {
     return all;
 }
 
+// An address of one interface ("fe80::1%eth0") cannot be listened on by its name alone.
 bool is_address(const std::string& text) {
-    std::array<unsigned char, sizeof(in6_addr)> ignored{};
-    return ::inet_pton(AF_INET, text.c_str(), ignored.data()) == 1 ||
-           ::inet_pton(AF_INET6, text.c_str(), ignored.data()) == 1;
+    return !text.contains('%') && server::parse_address(text).has_value();
 }
 
 bool is_network(const std::string& text) {
-    const std::size_t slash = text.find('/');
-    if (!is_address(text.substr(0, slash))) return false;
-    if (slash == std::string::npos) return true;
-    const std::int64_t bits_max = text.contains(':') ? 128 : 32;
-    std::int64_t bits = -1;
-    const char* const end = text.data() + text.size();
-    const auto read = std::from_chars(text.data() + slash + 1, end, bits);
-    return read.ec == std::errc{} && read.ptr == end && bits >= 0 && bits <= bits_max;
+    return !text.contains('%') && server::parse_exact_network(text).has_value();
 }
 
 bool is_of_form(const std::string& text, TextForm form) {

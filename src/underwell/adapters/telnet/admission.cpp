@@ -8,20 +8,22 @@
 
 namespace underwell::adapters::telnet {
 
+using server::InternetAddress;
+
 namespace {
 
 constexpr std::size_t households_kept_min = 1024;
 
 }  // namespace
 
-std::size_t Admission::AddressHash::operator()(const Address& address) const {
+std::size_t Admission::AddressHash::operator()(const InternetAddress& address) const {
     return std::hash<std::string_view>{}(
         {reinterpret_cast<const char*>(address.bytes.data()), address.bytes.size()});
 }
 
-Admitted Admission::enter(const Address& address, Time now) {
+Admitted Admission::enter(const InternetAddress& address, Time now) {
     if (households_.size() >= forget_at_) forget_rested(now);
-    Household& household = households_[household_of(address)];
+    Household& household = households_[household_of(address).first];
     if (household.connections >= bounds_.household_connections_max)
         return {.refusal = Refusal::household_is_full};
     const Time from = std::max(household.pace.next(bounds_.household_pace), now);
@@ -31,8 +33,8 @@ Admitted Admission::enter(const Address& address, Time now) {
     return {.from = from};
 }
 
-void Admission::leave(const Address& address, Time now) {
-    const auto found = households_.find(household_of(address));
+void Admission::leave(const InternetAddress& address, Time now) {
+    const auto found = households_.find(household_of(address).first);
     CHECK(found != households_.end());
     CHECK(found->second.connections > 0);
     --found->second.connections;

@@ -9,9 +9,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "underwell/adapters/telnet/network_lists.hpp"
 #include "underwell/adapters/telnet/pace.hpp"
 #include "underwell/adapters/telnet/telnet_settings.hpp"
+#include "underwell/server/networks.hpp"
 
 namespace underwell::adapters::telnet {
 
@@ -27,8 +27,8 @@ class Admission {
     explicit Admission(const AdmissionBounds& bounds) : bounds_{bounds} {}
 
     // Unless it is refused, leave() must follow one day.
-    Admitted enter(const Address& address, Time now);
-    void leave(const Address& address, Time now);
+    Admitted enter(const server::InternetAddress& address, Time now);
+    void leave(const server::InternetAddress& address, Time now);
 
     // How many households are remembered: for tests.
     std::size_t households() const { return households_.size(); }
@@ -40,13 +40,13 @@ class Admission {
     };
 
     struct AddressHash {
-        std::size_t operator()(const Address& address) const;
+        std::size_t operator()(const server::InternetAddress& address) const;
     };
 
     void forget_rested(Time now);
 
     AdmissionBounds bounds_;
-    boost::unordered_flat_map<Address, Household, AddressHash> households_;
+    boost::unordered_flat_map<server::InternetAddress, Household, AddressHash> households_;
     std::size_t forget_at_ = 1024;
 };
 

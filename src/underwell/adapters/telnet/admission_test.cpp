@@ -13,8 +13,8 @@ using std::chrono_literals::operator""s;
 
 const Time start = Time{} + 1h;
 
-Address address(const std::string& text) {
-    return parse_address(text).value();
+server::InternetAddress address(const std::string& text) {
+    return server::parse_address(text).value();
 }
 
 TEST(Admission, LetsInUpToTheBoundOfAHousehold) {
@@ -51,7 +51,7 @@ TEST(Admission, WhoComesTooFastWaitsAndOnlyThenIsRefused) {
 TEST(Admission, ForgetsHouseholdsThatLeft) {
     Admission admission{{}};
     for (int count = 0; count < 100'000; ++count) {
-        const Address from =
+        const server::InternetAddress from =
             address("10." + std::to_string(count / 65536) + "." +
                     std::to_string(count / 256 % 256) + "." + std::to_string(count % 256));
         const Time now = start + count * 10ms;

@@ -166,7 +166,10 @@ void Connection::talk(Time now) {
     exchange_.arrivals().push_back(
         {.from = origin_.id,
          .what = server::arrivals::Connected{
-             .peer = {.address = text_of(origin_.address), .secure = secure_}}});
+             .peer = {.address = text_of(origin_.address),
+                      .secure = secure_,
+                      .transport = origin_.tls ? server::TransportKind::telnet_tls
+                                               : server::TransportKind::telnet}}});
     after_input(now);
 }
 
@@ -254,7 +257,7 @@ bool Connection::read_some(Time now) {
 }
 
 void Connection::take(std::string_view bytes, Time now) {
-    count(exchange_.counters().bytes_in, bytes.size());
+    count(exchange_.traffic(origin_.tls).bytes_in, bytes.size());
     if (phase_ == Phase::talks) conversation_->take(bytes, now, exchange_.arrivals());
 }
 
@@ -281,7 +284,7 @@ void Connection::write_out(Time now) {
     if (!writing_ && !conversation_->outbox().empty()) {
         count(exchange_.counters().writes);
         const Moved moved = send(conversation_->outbox());
-        count(exchange_.counters().bytes_out, moved.bytes);
+        count(exchange_.traffic(origin_.tls).bytes_out, moved.bytes);
         conversation_->written(moved.bytes);
         if (moved.progress == Progress::failed || moved.progress == Progress::ended) {
             drop(ends::connection_lost);
@@ -294,12 +297,19 @@ void Connection::write_out(Time now) {
                   &Connection::writable);
         }
     }
+    count_outbox(conversation_->outbox().size());
     if (conversation_->outbox_is_full()) {
         count(exchange_.counters().slow_readers_closed);
         drop(ends::slow_reader);
     } else if (phase_ == Phase::says_goodbye && conversation_->outbox().empty()) {
         hang_up(now);
     }
+}
+
+void Connection::count_outbox(std::size_t bytes) {
+    if (bytes == outbox_counted_) return;
+    count(exchange_.counters().outbox_bytes, bytes - outbox_counted_);  // may count down, too
+    outbox_counted_ = bytes;
 }
 
 void Connection::writable() {
@@ -348,6 +358,11 @@ void Connection::hang_up(Time now) {
 
 void Connection::tell_end(std::string_view why) {
     if (!std::exchange(is_told_, false)) return;
+    TelnetMetrics& counters = exchange_.counters();
+    if (why == ends::by_client || why == ends::connection_lost)
+        count(counters.ended_by_client);
+    else if (why != ends::slow_reader && why != ends::flood)
+        count(counters.ended_by_server);
     exchange_.arrivals().push_back(
         {.from = origin_.id, .what = server::arrivals::Disconnected{.why = std::string{why}}});
     exchange_.tell_hall();
@@ -363,6 +378,7 @@ void Connection::refuse(std::atomic<std::uint64_t>& counter, std::string_view wh
 void Connection::drop(std::string_view why) {
     if (phase_ == Phase::closed) return;
     tell_end(why);
+    count_outbox(0);
     phase_ = Phase::closed;
     deadline_ = Time::max();
     error_code error;

@@ -16,9 +16,9 @@
 
 #include "underwell/adapters/telnet/admission.hpp"
 #include "underwell/adapters/telnet/conversation.hpp"
-#include "underwell/adapters/telnet/network_lists.hpp"
 #include "underwell/adapters/telnet/pace.hpp"
 #include "underwell/adapters/telnet/tls_context.hpp"
+#include "underwell/server/networks.hpp"
 #include "underwell/server/ports/transport.hpp"
 
 namespace underwell::adapters::telnet {
@@ -37,7 +37,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   public:
     struct Origin {
         server::ConnectionId id;
-        Address address;
+        server::InternetAddress address;
         bool tls = false;
         bool proxied = false;
     };
@@ -62,6 +62,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     void in_time(Time now);
 
     server::ConnectionId id() const { return origin_.id; }
+
+    bool is_tls() const { return origin_.tls; }
 
     // For the exchange: when it is going to be woken, and whether something waits to be flushed.
     Time wakes_at = Time::max();
@@ -96,6 +98,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     void after_input(Time now);
 
     void write_out(Time now);
+    void count_outbox(std::size_t bytes);
     void hang_up(Time now);
     void converse_no_more(std::string_view why, Time now);
     void tell_end(std::string_view why);
@@ -113,6 +116,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     std::unique_ptr<TlsStream> stream_;           // if it is one of TLS
     std::unique_ptr<Conversation> conversation_;  // from talks on
     std::string header_;                          // of the proxy, so far
+    std::size_t outbox_counted_ = 0;              // of what waits to be written
     Origin origin_;
     Time deadline_ = Time::max();  // of all phases but talks
     Phase phase_ = Phase::waits_its_turn;

@@ -16,10 +16,10 @@
 #include <sys/socket.h>
 #include <variant>
 
-#include "underwell/adapters/telnet/network_lists.hpp"
 #include "underwell/adapters/telnet/telnet_listener.hpp"
 #include "underwell/base/check.hpp"
 #include "underwell/server/round_pace.hpp"
+#include "underwell/server/thread_name.hpp"
 
 namespace underwell::adapters::telnet {
 
@@ -29,6 +29,7 @@ using base::Result;
 using boost::asio::ip::tcp;
 using boost::system::error_code;
 using server::ConnectionId;
+using server::InternetAddress;
 
 // So many come in before others have their turn.
 constexpr int accepts_per_turn_max = 256;
@@ -52,9 +53,9 @@ Time current_time() {
     return std::chrono::steady_clock::now();
 }
 
-Address address_of(const boost::asio::ip::address& address) {
-    if (address.is_v4()) return ipv4_address(address.to_v4().to_bytes());
-    return ipv6_address(address.to_v6().to_bytes());
+InternetAddress address_of(const boost::asio::ip::address& address) {
+    if (address.is_v4()) return server::version_4_address(address.to_v4().to_bytes());
+    return {.bytes = address.to_v6().to_bytes()};
 }
 
 template <int Level, int Name>
@@ -169,10 +170,10 @@ void Exchange::start() {
 // Signals are for the program's other threads; and a peer that is gone must not end the program
 // when OpenSSL writes to it.
 void Exchange::run() {
+    server::name_this_thread("telnet");
     sigset_t signals{};
     sigfillset(&signals);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    pthread_setname_np(pthread_self(), "telnet");
     server::RoundPace pace{server::between_rounds};
     while (context_.run_one() > 0) {
         pace.begin();
@@ -245,7 +246,7 @@ void Exchange::pause(Door& door) {
 }
 
 void Exchange::let_in(Door& door, tcp::socket socket, const tcp::endpoint& from, Time now) {
-    const Address address = address_of(from.address());
+    const InternetAddress address = address_of(from.address());
     if (connections_.size() >= settings_.connections_max) {
         constexpr std::string_view sentence = "Everybody is here already. Try again later.\r\n";
         metrics_.refused_server_full.fetch_add(1, std::memory_order_relaxed);
@@ -255,8 +256,8 @@ void Exchange::let_in(Door& door, tcp::socket socket, const tcp::endpoint& from,
                    MSG_DONTWAIT | MSG_NOSIGNAL);
         return;
     }
-    metrics_.accepted.fetch_add(1, std::memory_order_relaxed);
-    metrics_.connections.fetch_add(1, std::memory_order_relaxed);
+    traffic(door.address.tls).accepted.fetch_add(1, std::memory_order_relaxed);
+    traffic(door.address.tls).connections.fetch_add(1, std::memory_order_relaxed);
     const std::uint64_t id = connection_ids_.fetch_add(1, std::memory_order_relaxed) + 1;
     const auto connection =
         std::make_shared<Connection>(*this, std::move(socket),
@@ -421,7 +422,7 @@ void Exchange::time_passed() {
 void Exchange::remove(Connection& connection) {
     wakes_.erase({connection.wakes_at, connection.id().value});
     connection.wakes_at = Time::max();
-    metrics_.connections.fetch_sub(1, std::memory_order_relaxed);
+    traffic(connection.is_tls()).connections.fetch_sub(1, std::memory_order_relaxed);
     connections_.erase(connection.id().value);
     end_if_empty();
 }

@@ -59,6 +59,8 @@ class Exchange {
 
     TelnetMetrics& counters() { return metrics_; }
 
+    TelnetTraffic& traffic(bool tls) { return tls ? metrics_.tls : metrics_.plain; }
+
     Admission& admission() { return admission_; }
 
     const WireSettings& wire_settings(bool tls) const { return tls ? tls_wire_ : plain_wire_; }

@@ -79,10 +79,10 @@ Read read_first_version(std::string_view bytes) {
     if (words.size() != 6 || !is_port(words[4]) || !is_port(words[5]))
         return bad("two addresses and two ports are wanted");
     for (const std::string_view word : {words[2], words[3]}) {
-        const bool fits = (word.find(':') == std::string_view::npos) == short_form;
-        if (!fits || !parse_address(word)) return bad("its addresses are of another kind");
+        const bool fits = word.contains(':') != short_form && !word.contains('%');
+        if (!fits || !server::parse_address(word)) return bad("its addresses are of another kind");
     }
-    header.source = *parse_address(words[2]);
+    header.source = server::parse_address(words[2]);
     return header;
 }
 
@@ -128,8 +128,9 @@ Read read_second_version(std::string_view bytes) {
     const auto* const family = std::ranges::find(families, code, &Family::code);
     if (family == families.end()) return bad("neither TCP over IPv4 nor over IPv6");
     if (length < family->address_bytes) return bad("its addresses are cut off");
-    if (code == tcp_over_ipv4.code) header.source = ipv4_address(bytes_at<4>(rest, 0));
-    if (code == tcp_over_ipv6.code) header.source = ipv6_address(bytes_at<16>(rest, 0));
+    if (code == tcp_over_ipv4.code) header.source = server::version_4_address(bytes_at<4>(rest, 0));
+    if (code == tcp_over_ipv6.code)
+        header.source = server::InternetAddress{.bytes = bytes_at<16>(rest, 0)};
     if (!header.source) return header;
     const Result<bool> secure = notes_tell_of_tls(rest.substr(family->address_bytes));
     if (!secure) return std::unexpected{secure.error()};

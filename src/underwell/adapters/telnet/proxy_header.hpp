@@ -7,8 +7,8 @@
 #include <optional>
 #include <string_view>
 
-#include "underwell/adapters/telnet/network_lists.hpp"
 #include "underwell/base/result.hpp"
+#include "underwell/server/networks.hpp"
 
 namespace underwell::adapters::telnet {
 
@@ -20,9 +20,10 @@ inline constexpr std::string_view bad_proxy_header = "bad_proxy_header";
 inline constexpr std::size_t proxy_header_bytes_max = 4096;
 
 struct ProxyHeader {
-    std::size_t bytes = 0;            // its own length: what follows is the client's
-    std::optional<Address> source{};  // nothing: the proxy itself (a health check), or not told
-    bool secure = false;              // the client reached the proxy by TLS
+    std::size_t bytes = 0;  // its own length: what follows is the client's
+    std::optional<server::InternetAddress>
+        source{};         // nothing: the proxy itself (a health check), or not told
+    bool secure = false;  // the client reached the proxy by TLS
 
     friend bool operator==(const ProxyHeader&, const ProxyHeader&) = default;
 };

@@ -69,6 +69,7 @@ TEST(ProxyHeader, TheFirstVersionIsRefusedIfItIsNotExact) {
           "PROXY TCP4 2001:db8::7 2001:db8::1 56324 4000\r\n"s,
           "PROXY TCP6 192.0.2.7 198.51.100.1 56324 4000\r\n"s,
           "PROXY TCP4 192.0.2.777 198.51.100.1 56324 4000\r\n"s,
+          "PROXY TCP6 fe80::1%eth0 2001:db8::1 56324 4000\r\n"s,
           "PROXY TCP4 192.0.2.7 nowhere 56324 4000\r\n"s, "PROXY UDP4 1.1.1.1 1.1.1.1 1 1\r\n"s})
         EXPECT_TRUE(is_refused(line)) << line;
 }

@@ -31,7 +31,7 @@ class TelnetProxyTest : public ListenerTest {
     static TelnetSettings proxied_settings() {
         TelnetSettings settings = wide_settings();
         settings.listen = {{.port = 0, .proxied = true}};
-        settings.proxies = {parse_network("127.0.0.0/31").value()};
+        settings.proxies = {server::parse_network("127.0.0.0/31").value()};
         return settings;
     }
 
@@ -280,6 +280,31 @@ TEST_F(TelnetTlsTest, NeverCompresses) {
     EXPECT_NE(plain.read_until("look.\r\n").find(will_compress), std::string::npos);
 }
 
+TEST_F(TelnetTlsTest, WhatComesByTlsIsCountedApart) {
+    TelnetSettings settings = tls_settings();
+    settings.listen.push_back({.port = 0});
+    open(std::move(settings));
+    TlsClient secure{port(0)};
+    expect_answers(secure, "look");
+    EXPECT_EQ(hall_.await<arrivals::Connected>().second.peer.transport,
+              server::TransportKind::telnet_tls);
+    EXPECT_EQ(metrics().tls.connections, 1U);
+    EXPECT_EQ(metrics().tls.accepted, 1U);
+    EXPECT_EQ(metrics().tls.bytes_in, std::string_view{"look\r\n"}.size());
+    EXPECT_GE(metrics().tls.bytes_out, std::string_view{"You typed look.\r\n"}.size());
+    EXPECT_EQ(metrics().plain.accepted, 0U);
+    Client plain{port(1)};
+    plain.send("look\r\n");
+    plain.read_until("look.\r\n");
+    EXPECT_EQ(metrics().plain.connections, 1U);
+    EXPECT_EQ(metrics().tls.accepted, 1U);
+    secure.send("quit\r\n");
+    secure.read_to_end();
+    await_count(metrics().tls.connections, 0);
+    EXPECT_EQ(metrics().ended_by_server, 1U);
+    EXPECT_EQ(metrics().plain.connections, 1U);
+}
+
 TEST_F(TelnetTlsTest, ANewCertificateIsShownToNewOnesAndKeepsTheOld) {
     open(tls_settings());
     TlsClient before{port()};
@@ -365,7 +390,7 @@ TEST_F(TelnetTlsTest, ASlowReaderIsClosedAsWell) {
 TEST_F(TelnetTlsTest, AProxyMayStandBeforeIt) {
     TelnetSettings settings = tls_settings();
     settings.listen = {{.port = 0, .tls = true, .proxied = true}};
-    settings.proxies = {parse_network("127.0.0.1").value()};
+    settings.proxies = {server::parse_network("127.0.0.1").value()};
     open(std::move(settings));
     TlsClient client{port(), first_version};
     expect_answers(client, "look");

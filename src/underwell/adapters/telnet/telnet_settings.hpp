@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "underwell/adapters/telnet/network_lists.hpp"
 #include "underwell/adapters/telnet/pace.hpp"
 #include "underwell/adapters/telnet/telnet_wire.hpp"
 #include "underwell/adapters/telnet/tls_context.hpp"
+#include "underwell/server/networks.hpp"
 
 namespace underwell::adapters::telnet {
 
@@ -58,7 +58,7 @@ struct ListenAddress {
 struct TelnetSettings {
     std::vector<ListenAddress> listen{};
     std::optional<TlsFiles> tls{};
-    std::vector<Network> proxies{};  // whose PROXY headers are believed
+    std::vector<server::Network> proxies{};  // whose PROXY headers are believed
     std::size_t connections_max = 15'000;
     AdmissionBounds admission{};
     ConversationBounds conversation{};
@@ -73,10 +73,19 @@ struct TelnetSettings {
     std::function<void(std::string_view address, std::string_view why)> refused{};
 };
 
-// Counted since the start, but for `connections`, which are there now.
-struct TelnetMetrics {
+// Of all ports without encryption, or of all with it. Counted since the start, but for
+// `connections`, which are there now.
+struct TelnetTraffic {
     std::atomic<std::uint64_t> connections{0};
     std::atomic<std::uint64_t> accepted{0};
+    std::atomic<std::uint64_t> bytes_in{0};
+    std::atomic<std::uint64_t> bytes_out{0};
+};
+
+// Counted since the start, but for `outbox_bytes`, which wait now.
+struct TelnetMetrics {
+    TelnetTraffic plain;
+    TelnetTraffic tls;
     std::atomic<std::uint64_t> delayed{0};
     std::atomic<std::uint64_t> refused_server_full{0};
     std::atomic<std::uint64_t> refused_household_full{0};
@@ -87,14 +96,15 @@ struct TelnetMetrics {
     std::atomic<std::uint64_t> tls_failures{0};
     std::atomic<std::uint64_t> tls_timeouts{0};
     std::atomic<std::uint64_t> accept_failures{0};  // no descriptors left, mostly
-    std::atomic<std::uint64_t> bytes_in{0};
-    std::atomic<std::uint64_t> bytes_out{0};
     std::atomic<std::uint64_t> writes{0};
+    std::atomic<std::uint64_t> outbox_bytes{0};
     std::atomic<std::uint64_t> lines_in{0};
     std::atomic<std::uint64_t> slow_readers_closed{0};
     std::atomic<std::uint64_t> floods_closed{0};
     std::atomic<std::uint64_t> bounds_broken{0};  // lines or messages that were too long
     std::atomic<std::uint64_t> http_requests{0};
+    std::atomic<std::uint64_t> ended_by_client{0};  // or by the network
+    std::atomic<std::uint64_t> ended_by_server{0};  // for other reasons than those above
 };
 
 }  // namespace underwell::adapters::telnet

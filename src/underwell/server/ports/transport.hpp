@@ -16,6 +16,7 @@
 #include "underwell/game/document.hpp"
 #include "underwell/game/noun.hpp"
 #include "underwell/server/signals.hpp"
+#include "underwell/server/transport_kind.hpp"
 #include "underwell/server/visual_writer.hpp"
 
 namespace underwell::server {
@@ -28,6 +29,7 @@ using ConnectionId = base::Id<struct ConnectionTag>;
 struct Peer {
     std::string address;  // "192.0.2.7", "2001:db8::7", without a port
     bool secure = false;  // nobody on the way can read it: TLS, or the machine itself
+    TransportKind transport = TransportKind::telnet;
 };
 
 // How documents are written for somebody. Two connections of one transport with equal hands are

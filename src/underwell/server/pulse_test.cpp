@@ -1,0 +1,30 @@
+#include "underwell/server/pulse.hpp"
+
+#include <gtest/gtest.h>
+
+namespace underwell::server {
+namespace {
+
+using std::chrono::milliseconds;
+
+TEST(Pulse, IsFeltAsLongAsItBeats) {
+    Pulse::Moment now{std::chrono::hours{7}};
+    Pulse pulse{now};
+    for (int round = 0; round < 10; ++round) {
+        now += pulse_silence_max;
+        EXPECT_TRUE(pulse.is_felt(now));
+        pulse.beat(now);
+    }
+}
+
+TEST(Pulse, IsNotFeltAfterALongSilenceAndComesBack) {
+    const Pulse::Moment noon{std::chrono::hours{12}};
+    Pulse pulse{noon};
+    const Pulse::Moment later = noon + pulse_silence_max + milliseconds{1};
+    EXPECT_FALSE(pulse.is_felt(later));
+    pulse.beat(later);
+    EXPECT_TRUE(pulse.is_felt(later));
+}
+
+}  // namespace
+}  // namespace underwell::server
