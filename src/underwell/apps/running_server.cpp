@@ -161,7 +161,7 @@ Result<void> RunningServer::make_first_admin() {
     return {};
 }
 
-Result<void> RunningServer::open_listener() {
+Result<telnet::TelnetSettings> RunningServer::telnet_settings() const {
     const auto proxies = telnet::parse_networks(settings_.proxies.trusted_networks);
     if (!proxies) return std::unexpected(proxies.error());
     telnet::TelnetSettings wanted;
@@ -193,8 +193,14 @@ Result<void> RunningServer::open_listener() {
     wanted.refused = [this](std::string_view address, std::string_view why) {
         log_.note(LogLevel::warning, "connection_refused", {{"address", address}, {"why", why}});
     };
+    return wanted;
+}
+
+Result<void> RunningServer::open_listener() {
+    auto wanted = telnet_settings();
+    if (!wanted) return std::unexpected(wanted.error());
     auto gate = std::make_unique<Gate>();
-    auto listener = telnet::TelnetListener::open(std::move(wanted), hall_->open_entrance(*gate),
+    auto listener = telnet::TelnetListener::open(std::move(*wanted), hall_->open_entrance(*gate),
                                                  connection_ids_);
     if (!listener) return std::unexpected(listener.error());
     telnet_ = std::move(*listener);
@@ -204,6 +210,7 @@ Result<void> RunningServer::open_listener() {
 }
 
 std::vector<telnet::MsspVariable> RunningServer::status() const {
+    const std::scoped_lock lock{settings_mutex_};
     const auto players = metrics_.players[server::TransportKind::telnet].value();
     const auto since = std::chrono::duration_cast<std::chrono::seconds>(began_.since_epoch).count();
     std::vector<telnet::MsspVariable> all{{"NAME", settings_.game.name},
@@ -254,9 +261,32 @@ Result<void> RunningServer::open_pages() {
 
 // What the listener counts for itself.
 void RunningServer::count_network() {
+    using server::ConnectionEnd;
+    using server::ConnectionRefusal;
+    using server::TransportKind;
     const telnet::TelnetMetrics& counted = telnet_->metrics();
-    metrics_.connections[server::TransportKind::telnet].set(
-        static_cast<std::int64_t>(counted.connections.load()));
+    const auto follow = [&](TransportKind kind, const telnet::TelnetTraffic& traffic) {
+        metrics_.connections[kind].set(static_cast<std::int64_t>(traffic.connections.load()));
+        metrics_.connections_opened[kind].follow(traffic.accepted);
+        metrics_.bytes_received[kind].follow(traffic.bytes_in);
+        metrics_.bytes_sent[kind].follow(traffic.bytes_out);
+    };
+    follow(TransportKind::telnet, counted.plain);
+    follow(TransportKind::telnet_tls, counted.tls);
+    auto& refused = metrics_.connections_refused;
+    refused[ConnectionRefusal::limit].follow(counted.refused_server_full);
+    refused[ConnectionRefusal::address_limit].follow(counted.refused_household_full +
+                                                     counted.refused_household_too_fast);
+    refused[ConnectionRefusal::proxy_header].follow(counted.refused_untrusted_proxy +
+                                                    counted.refused_bad_proxy_header +
+                                                    counted.proxy_header_timeouts);
+    refused[ConnectionRefusal::tls_handshake].follow(counted.tls_failures + counted.tls_timeouts);
+    auto& ended = metrics_.connections_ended;
+    ended[ConnectionEnd::by_client].follow(counted.ended_by_client);
+    ended[ConnectionEnd::by_server].follow(counted.ended_by_server + counted.http_requests);
+    ended[ConnectionEnd::slow_reader].follow(counted.slow_readers_closed);
+    ended[ConnectionEnd::flood].follow(counted.floods_closed);
+    ended[ConnectionEnd::too_long].follow(counted.bounds_broken);
     metrics_.log_lines_lost.set(static_cast<std::int64_t>(log_.lines_lost()));
 }
 
@@ -310,7 +340,14 @@ void RunningServer::stop(std::string why) {
 }
 
 void RunningServer::reload(const server::ServerSettings& settings) {
-    settings_ = settings;
+    {
+        const std::scoped_lock lock{settings_mutex_};
+        settings_ = settings;
+    }
+    if (auto wanted = telnet_settings())
+        telnet_->follow(std::move(*wanted));
+    else
+        log_.note(LogLevel::error, "settings_not_reloaded", {{"message", wanted.error().message}});
     if (!settings.tls.certificate_file.empty()) {
         const auto loaded = telnet_->reload_tls({.certificate_chain = settings.tls.certificate_file,
                                                  .private_key = settings.tls.key_file});

@@ -41,6 +41,15 @@ void count(std::atomic<std::uint64_t>& counter, std::uint64_t more = 1) {
     counter.fetch_add(more, std::memory_order_relaxed);
 }
 
+std::atomic<std::uint64_t>& counter_of(TelnetMetrics& counters, std::string_view end) {
+    if (end == ends::slow_reader) return counters.slow_readers_closed;
+    if (end == ends::flood) return counters.floods_closed;
+    if (end == ends::broken_bound) return counters.bounds_broken;
+    if (end == ends::http_request) return counters.http_requests;
+    const bool by_client = end == ends::by_client || end == ends::connection_lost;
+    return by_client ? counters.ended_by_client : counters.ended_by_server;
+}
+
 }  // namespace
 
 Connection::Connection(Exchange& exchange, tcp::socket socket, const Origin& origin)
@@ -148,8 +157,7 @@ void Connection::shake_hands() {
             await(tcp::socket::wait_write, &Connection::shake_hands);
             return;
         default:
-            count(exchange_.counters().tls_failures);
-            drop(ends::connection_lost);
+            refuse(exchange_.counters().tls_failures, "no TLS handshake");
     }
 }
 
@@ -254,7 +262,7 @@ bool Connection::read_some(Time now) {
 }
 
 void Connection::take(std::string_view bytes, Time now) {
-    count(exchange_.counters().bytes_in, bytes.size());
+    count(exchange_.traffic(origin_.tls).bytes_in, bytes.size());
     if (phase_ == Phase::talks) conversation_->take(bytes, now, exchange_.arrivals());
 }
 
@@ -281,7 +289,7 @@ void Connection::write_out(Time now) {
     if (!writing_ && !conversation_->outbox().empty()) {
         count(exchange_.counters().writes);
         const Moved moved = send(conversation_->outbox());
-        count(exchange_.counters().bytes_out, moved.bytes);
+        count(exchange_.traffic(origin_.tls).bytes_out, moved.bytes);
         conversation_->written(moved.bytes);
         if (moved.progress == Progress::failed || moved.progress == Progress::ended) {
             drop(ends::connection_lost);
@@ -295,7 +303,6 @@ void Connection::write_out(Time now) {
         }
     }
     if (conversation_->outbox_is_full()) {
-        count(exchange_.counters().slow_readers_closed);
         drop(ends::slow_reader);
     } else if (phase_ == Phase::says_goodbye && conversation_->outbox().empty()) {
         hang_up(now);
@@ -318,10 +325,6 @@ void Connection::stop(Time now) {
 }
 
 void Connection::converse_no_more(std::string_view why, Time now) {
-    TelnetMetrics& counters = exchange_.counters();
-    if (why == ends::flood) count(counters.floods_closed);
-    if (why == ends::broken_bound) count(counters.bounds_broken);
-    if (why == ends::http_request) count(counters.http_requests);
     tell_end(why);
     conversation_->finish();
     phase_ = Phase::says_goodbye;
@@ -348,6 +351,7 @@ void Connection::hang_up(Time now) {
 
 void Connection::tell_end(std::string_view why) {
     if (!std::exchange(is_told_, false)) return;
+    count(counter_of(exchange_.counters(), why));
     exchange_.arrivals().push_back(
         {.from = origin_.id, .what = server::arrivals::Disconnected{.why = std::string{why}}});
     exchange_.tell_hall();
@@ -388,12 +392,10 @@ void Connection::in_time(Time now) {
             begin(now);
             return;
         case Phase::reads_proxy_header:
-            count(exchange_.counters().proxy_header_timeouts);
-            drop("no PROXY header in time");
+            refuse(exchange_.counters().proxy_header_timeouts, "no PROXY header in time");
             return;
         case Phase::shakes_hands:
-            count(exchange_.counters().tls_timeouts);
-            drop("no TLS handshake in time");
+            refuse(exchange_.counters().tls_timeouts, "no TLS handshake in time");
             return;
         case Phase::talks:
             conversation_->in_time(now, exchange_.arrivals());

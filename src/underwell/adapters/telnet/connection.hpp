@@ -63,6 +63,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
     server::ConnectionId id() const { return origin_.id; }
 
+    bool is_tls() const { return origin_.tls; }
+
     // For the exchange: when it is going to be woken, and whether something waits to be flushed.
     Time wakes_at = Time::max();
     bool hurries = false;

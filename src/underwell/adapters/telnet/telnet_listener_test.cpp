@@ -33,7 +33,7 @@ TEST_F(TelnetListenerTest, ALineComesInAndTextGoesOut) {
     EXPECT_TRUE(connected.peer.secure);
     EXPECT_EQ(hall_.await<arrivals::Typed>().second.line, "look");
     EXPECT_EQ(metrics().lines_in, 1U);
-    EXPECT_EQ(metrics().connections, 1U);
+    EXPECT_EQ(metrics().plain.connections, 1U);
 }
 
 TEST_F(TelnetListenerTest, EveryConnectedIsFollowedByOneDisconnected) {
@@ -44,7 +44,7 @@ TEST_F(TelnetListenerTest, EveryConnectedIsFollowedByOneDisconnected) {
     }
     const ConnectionId id = hall_.await<arrivals::Connected>().first;
     EXPECT_EQ(hall_.await_end(id), "closed by client");
-    await_count(metrics().connections, 0);
+    await_count(metrics().plain.connections, 0);
     listener_->send({pieces::Text{.to = {id}, .bytes = "Nobody hears this.\r\n"},
                      pieces::Prompt{.to = id, .bytes = "> "}, pieces::Echo{.to = id},
                      pieces::Signal{.to = id, .signal = server::signals::Name{.name = "Ann"}},
@@ -64,7 +64,7 @@ TEST_F(TelnetListenerTest, ManyTalkAtOnce) {
         for (std::size_t number = 0; number < clients.size(); ++number)
             clients[number].read_until("You typed " + std::to_string(number) + ".\r\n");
     }
-    EXPECT_EQ(metrics().connections, 400U);
+    EXPECT_EQ(metrics().plain.connections, 400U);
     EXPECT_EQ(metrics().lines_in, 2000U);
     std::set<ConnectionId> ids;
     for (const auto& [id, connected] : hall_.all<arrivals::Connected>())
@@ -187,7 +187,7 @@ TEST_F(TelnetListenerTest, WhoDoesNotReadTheLastWordsIsNotWaitedFor) {
     const ConnectionId id = hall_.await<arrivals::Connected>().first;
     listener_->send(
         {pieces::Text{.to = {id}, .bytes = std::string(250'000, 'x')}, pieces::Close{.to = id}});
-    await_count(metrics().connections, 0);
+    await_count(metrics().plain.connections, 0);
     EXPECT_EQ(hall_.await_end(id), "closed by server");
 }
 
@@ -207,7 +207,7 @@ TEST_F(TelnetListenerTest, ASlowReaderIsClosedWhileOthersGoOn) {
     }
     EXPECT_EQ(hall_.await_end(deaf_id), "slow reader");
     EXPECT_EQ(metrics().slow_readers_closed, 1U);
-    await_count(metrics().connections, 1);
+    await_count(metrics().plain.connections, 1);
     expect_answers(other, "still here");
 }
 
@@ -237,7 +237,7 @@ TEST_F(TelnetListenerTest, AFloodIsSlowedThenClosedAndOthersAreUnharmed) {
     EXPECT_EQ(metrics().floods_closed, 1U);
     EXPECT_LT(hall_.all<arrivals::Typed>().size(), pushed);
     // What it sent beyond what may wait stayed in its own socket.
-    EXPECT_LT(metrics().bytes_in, std::uint64_t{10} << 20U);
+    EXPECT_LT(metrics().plain.bytes_in, std::uint64_t{10} << 20U);
 }
 
 TEST_F(TelnetListenerTest, AnHttpRequestIsAnsweredByOneLineAndClosed) {
@@ -294,7 +294,7 @@ TEST_F(TelnetListenerTest, ThousandsFromOneAddressAreRefusedPastTheBound) {
     Client elsewhere{port(), {.from = "127.0.0.2"}};
     expect_answers(elsewhere, "let in");
     clients.pop_back();
-    await_count(metrics().connections, 50);
+    await_count(metrics().plain.connections, 50);
     Client again{port()};
     expect_answers(again, "there is room again");
 }
@@ -327,6 +327,31 @@ TEST_F(TelnetListenerTest, WhoWouldWaitTooLongIsRefused) {
     EXPECT_GE(refused, 1U);
 }
 
+TEST_F(TelnetListenerTest, OtherBoundsHoldWhilePeopleAreThere) {
+    open(wide_settings());
+    std::vector<Client> clients;
+    for (int count = 0; count < 2; ++count)
+        clients.emplace_back(port()).read_until("Hello.\r\n");
+    TelnetSettings narrow = wide_settings();
+    narrow.admission.household_connections_max = 2;
+    narrow.conversation.line_pace = {.per_second = 1, .burst = 1};
+    narrow.conversation.flood_time = 0s;
+    narrow.conversation.waiting_lines_max = 10;
+    listener_->follow(narrow);
+    Client refused{port()};
+    EXPECT_NE(refused.read_to_end().find("too many connections"), std::string::npos);
+    std::string many;
+    for (int count = 0; count < 1000; ++count)
+        many += "look\r\n";
+    clients.back().send(many);
+    clients.back().read_until("You type faster than anybody can follow.");
+    narrow.connections_max = 1;
+    listener_->follow(narrow);
+    Client another{port(), {.from = "127.0.0.2"}};
+    EXPECT_NE(another.read_to_end().find("Everybody is here"), std::string::npos);
+    expect_answers(clients.front(), "still here");
+}
+
 TEST_F(TelnetListenerTest, AFullServerSaysSo) {
     TelnetSettings settings = wide_settings();
     settings.connections_max = 3;
@@ -352,7 +377,7 @@ TEST_F(TelnetListenerTest, StoppingSendsWhatWaitsAndEndsEverything) {
     EXPECT_EQ(other.read_to_end(), "");
     EXPECT_EQ(hall_.all<arrivals::Disconnected>().size(), 2U);
     EXPECT_EQ(hall_.await_end(id), "server stops");
-    EXPECT_EQ(metrics().connections, 0U);
+    EXPECT_EQ(metrics().plain.connections, 0U);
     listener_->send({pieces::Text{.to = {id}, .bytes = "Nobody hears this.\r\n"}});
     listener_->stop();  // once more does no harm
 }
@@ -366,7 +391,7 @@ TEST_F(TelnetListenerTest, StoppingDoesNotWaitForWhoDoesNotRead) {
     const ConnectionId id = hall_.await<arrivals::Connected>().first;
     listener_->send({pieces::Text{.to = {id}, .bytes = std::string(250'000, 'x')}});
     listener_->stop();
-    EXPECT_EQ(metrics().connections, 0U);
+    EXPECT_EQ(metrics().plain.connections, 0U);
 }
 
 TEST_F(TelnetListenerTest, AnAddressInUseSaysWhatToDo) {

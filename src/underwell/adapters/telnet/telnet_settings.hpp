@@ -55,6 +55,7 @@ struct ListenAddress {
     bool proxied = false;  // a PROXY header comes first; who sends none is refused
 };
 
+// What follow() changes while people are there: proxies, connections_max, admission, conversation.
 struct TelnetSettings {
     std::vector<ListenAddress> listen{};
     std::optional<TlsFiles> tls{};
@@ -73,10 +74,19 @@ struct TelnetSettings {
     std::function<void(std::string_view address, std::string_view why)> refused{};
 };
 
-// Counted since the start, but for `connections`, which are there now.
-struct TelnetMetrics {
+// What came by one kind of port. Counted since the start, but for `connections`, which are there
+// now.
+struct TelnetTraffic {
     std::atomic<std::uint64_t> connections{0};
     std::atomic<std::uint64_t> accepted{0};
+    std::atomic<std::uint64_t> bytes_in{0};
+    std::atomic<std::uint64_t> bytes_out{0};
+};
+
+// Counted since the start.
+struct TelnetMetrics {
+    TelnetTraffic plain;
+    TelnetTraffic tls;
     std::atomic<std::uint64_t> delayed{0};
     std::atomic<std::uint64_t> refused_server_full{0};
     std::atomic<std::uint64_t> refused_household_full{0};
@@ -87,10 +97,10 @@ struct TelnetMetrics {
     std::atomic<std::uint64_t> tls_failures{0};
     std::atomic<std::uint64_t> tls_timeouts{0};
     std::atomic<std::uint64_t> accept_failures{0};  // no descriptors left, mostly
-    std::atomic<std::uint64_t> bytes_in{0};
-    std::atomic<std::uint64_t> bytes_out{0};
     std::atomic<std::uint64_t> writes{0};
     std::atomic<std::uint64_t> lines_in{0};
+    std::atomic<std::uint64_t> ended_by_client{0};  // or lost
+    std::atomic<std::uint64_t> ended_by_server{0};  // for a reason that has no counter below
     std::atomic<std::uint64_t> slow_readers_closed{0};
     std::atomic<std::uint64_t> floods_closed{0};
     std::atomic<std::uint64_t> bounds_broken{0};  // lines or messages that were too long
