@@ -77,6 +77,7 @@ WaitingLine::Work work_of(Clerk::Answer answer, Act act) {
 WaitingLineSettings line_settings(const ClerkSettings& settings) {
     return {.threads = settings.threads,
             .asks_max = settings.queue_max,
+            .asks_per_address_max = settings.queue_per_address_max,
             .throttles = {.failures_free = settings.failures_free,
                           .wait_first = settings.wait_first,
                           .wait_most = settings.wait_most,
@@ -229,6 +230,8 @@ Outcome Clerk::Office::register_account(Account account, const Secret& password)
     if (auto added = with_accounts([&](Accounts& accounts) { return accounts.add(account); });
         !added)
         return failed(added.error());
+    line_.meet(
+        {.account = key_of_name(account.name), .address = key_of_address(account.last_address)});
     return succeeded(std::move(account));
 }
 

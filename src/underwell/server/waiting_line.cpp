@@ -14,7 +14,8 @@ WaitingLine::WaitingLine(Clock clock, const WaitingLineSettings& settings)
     : clock_{std::move(clock)},
       settings_{settings},
       addresses_{settings.throttles},
-      accounts_{settings.throttles} {
+      accounts_{settings.throttles},
+      acquaintances_{settings.throttles.entries_max} {
     for (std::size_t thread = 0; thread < std::max<std::size_t>(settings_.threads, 1); ++thread)
         threads_.emplace_back([this] { run(); });
 }
@@ -28,11 +29,13 @@ void WaitingLine::ask(Ask ask) {
         const std::scoped_lock lock{mutex_};
         if (!stopping_) {
             const Instant now = clock_();
-            if (asks_.size() >= settings_.asks_max)
-                refused_.push_back({.work = std::move(ask.work), .why = Refusal::line_is_full});
-            else
+            if (has_room_for(ask)) {
+                if (!ask.address.empty()) ++waiting_by_address_[ask.address];
                 asks_.emplace(Place{.may_run = may_run_at(ask, now), .number = ++asked_},
                               std::move(ask));
+            } else {
+                refused_.push_back({.work = std::move(ask.work), .why = Refusal::line_is_full});
+            }
             // All of them: each waits for the first one's time as it last knew it.
             changed_.notify_all();
             return;
@@ -51,6 +54,11 @@ void WaitingLine::note(Note note) {
 void WaitingLine::forget_failures_of_account(std::string_view account) {
     const std::scoped_lock lock{mutex_};
     accounts_.forget(account);
+}
+
+void WaitingLine::meet(const Acquaintances::Acquaintance& who) {
+    const std::scoped_lock lock{mutex_};
+    acquaintances_.meet(who);
 }
 
 std::size_t WaitingLine::waiting() const {
@@ -72,6 +80,7 @@ void WaitingLine::stop() {
         for (auto& [place, ask] : asks_)
             refused_.push_back({.work = std::move(ask.work), .why = Refusal::stopped});
         asks_.clear();
+        waiting_by_address_.clear();
         changed_.notify_all();
     }
     for (std::thread& thread : threads_)
@@ -138,8 +147,15 @@ void WaitingLine::store_note(Lock& lock) {
 Instant WaitingLine::may_run_at(const Ask& ask, Instant now) const {
     Instant time = now;
     if (!ask.address.empty()) time = std::max(time, addresses_.may_try_at(ask.address, now));
-    if (!ask.account.empty()) time = std::max(time, accounts_.may_try_at(ask.account, now));
+    if (!ask.account.empty() && !acquaintances_.knows({ask.account, ask.address}))
+        time = std::max(time, accounts_.may_try_at(ask.account, now));
     return time;
+}
+
+bool WaitingLine::has_room_for(const Ask& ask) const {
+    if (asks_.size() >= settings_.asks_max) return false;
+    const auto waiting = waiting_by_address_.find(ask.address);
+    return waiting == waiting_by_address_.end() || waiting->second < settings_.asks_per_address_max;
 }
 
 // Nobody waits longer than the longest wait: what is due later was put there before the clock went
@@ -154,7 +170,12 @@ std::optional<WaitingLine::Ask> WaitingLine::take_due() {
     while (!asks_.empty() && is_due(asks_.begin()->first.may_run, now)) {
         auto first = asks_.extract(asks_.begin());
         const Instant may_run = may_run_at(first.mapped(), now);
-        if (may_run <= now) return std::move(first.mapped());
+        if (may_run <= now) {
+            const auto waiting = waiting_by_address_.find(first.mapped().address);
+            if (waiting != waiting_by_address_.end() && --waiting->second == 0)
+                waiting_by_address_.erase(waiting);
+            return std::move(first.mapped());
+        }
         first.key().may_run = may_run;
         asks_.insert(std::move(first));
     }
@@ -174,7 +195,10 @@ void WaitingLine::carry_out(Lock& lock, Ask ask) {
         addresses_.take_back(ask.address, by_address);
         accounts_.take_back(ask.account, by_account);
     }
-    if (done.credit == Credit::right_password) accounts_.forget(ask.account);
+    if (done.credit == Credit::right_password) {
+        accounts_.forget(ask.account);
+        acquaintances_.meet({ask.account, ask.address});
+    }
     lock.unlock();
     done.tell();
     lock.lock();

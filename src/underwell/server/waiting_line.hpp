@@ -1,6 +1,7 @@
 // What people ask of the clerk, in the order in which it may be done: threads that carry it out
 // when its time has come. Failures push back the next try of the same address and of the same
-// account (throttles.hpp); whoever is pushed back waits in line like others and is not dropped.
+// account (throttles.hpp), but for those who came into that account from that address before;
+// whoever is pushed back waits in line like others and is not dropped. No address fills the line.
 // Beside it notes: what is to be stored in order, each tried until it is, while nobody waits for
 // it. Any thread; what is carried out runs without a lock held, and may ask.
 #pragma once
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include "underwell/base/instant.hpp"
+#include "underwell/server/acquaintances.hpp"
 #include "underwell/server/throttles.hpp"
 
 namespace underwell::server {
@@ -26,6 +28,7 @@ namespace underwell::server {
 struct WaitingLineSettings {
     std::size_t threads = 1;
     std::size_t asks_max = 10'000;
+    std::size_t asks_per_address_max = 32;
     base::Duration note_retry = std::chrono::seconds{5};
     ThrottleSettings throttles;
 };
@@ -72,6 +75,9 @@ class WaitingLine {
 
     void forget_failures_of_account(std::string_view account);
 
+    // As if that account had been logged in to from there.
+    void meet(const Acquaintances::Acquaintance& who);
+
     // Asks that wait.
     std::size_t waiting() const;
 
@@ -103,6 +109,7 @@ class WaitingLine {
     bool may_store_note() const;
     void store_note(Lock& lock);
     base::Instant may_run_at(const Ask& ask, base::Instant now) const;
+    bool has_room_for(const Ask& ask) const;
     bool is_due(base::Instant time, base::Instant now) const;
     std::optional<Ask> take_due();
     void carry_out(Lock& lock, Ask ask);
@@ -114,6 +121,7 @@ class WaitingLine {
     std::condition_variable changed_;
     // All by mutex_.
     std::map<Place, Ask> asks_;
+    std::map<std::string, std::size_t> waiting_by_address_;  // of asks_
     std::uint64_t asked_ = 0;
     std::deque<Refused> refused_;
     std::deque<Note> notes_;
@@ -121,6 +129,7 @@ class WaitingLine {
     std::optional<base::Instant> note_due_;  // the first one failed
     Throttles addresses_;
     Throttles accounts_;
+    Acquaintances acquaintances_;
     bool stopping_ = false;
 
     std::vector<std::thread> threads_;  // last: they use all of the above

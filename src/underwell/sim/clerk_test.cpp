@@ -141,6 +141,48 @@ TEST_F(ClerkTest, FailuresOfAnAccountSlowItFromEverywhere) {
     EXPECT_EQ(answers_.name_of("kim"), "fine");
 }
 
+TEST_F(ClerkTest, GuessesFromElsewhereKeepNobodyOutWhoCameFromThereBefore) {
+    open({.failures_free = 0});
+    clerk_->log_in("Kim", password, "192.0.2.8", answers_.to("before"));
+    ASSERT_EQ(answers_.name_of("before"), "fine");
+    clerk_->register_account(account_of("Max", 3), password, answers_.to("new"));
+    ASSERT_EQ(answers_.name_of("new"), "fine");
+    fail("Kim", "192.0.2.17");
+    fail("Max", "192.0.2.18");
+    clerk_->log_in("kim", password, "192.0.2.9", answers_.to("from elsewhere"));
+    EXPECT_TRUE(waits("from elsewhere"));
+    clerk_->log_in("kim", password, "192.0.2.8", answers_.to("kim"));
+    EXPECT_EQ(answers_.name_of("kim"), "fine");
+    clerk_->log_in("Max", password, account_of("Max", 3).last_address, answers_.to("max"));
+    EXPECT_EQ(answers_.name_of("max"), "fine");
+}
+
+TEST_F(ClerkTest, WhoGuessesAtTheirOwnAccountWaitsForTheirAddress) {
+    open({.failures_free = 0});
+    clerk_->log_in("Kim", password, "192.0.2.8", answers_.to("before"));
+    ASSERT_EQ(answers_.name_of("before"), "fine");
+    fail("Kim", "192.0.2.8");
+    clerk_->log_in("Kim", password, "192.0.2.8", answers_.to("kim"));
+    EXPECT_TRUE(waits("kim"));
+    move_clock(seconds{1});
+    EXPECT_EQ(answers_.name_of("kim"), "fine");
+}
+
+TEST_F(ClerkTest, NoAddressFillsTheQueue) {
+    open({.queue_per_address_max = 2, .failures_free = 0});
+    fail("A", "192.0.2.7");
+    for (const char* who : {"first", "second", "third"})
+        clerk_->log_in("Kim", password, "192.0.2.7", answers_.to(who));
+    EXPECT_EQ(answers_.name_of("third"), errors::clerk_busy);
+    EXPECT_EQ(clerk_->waiting(), 2U);
+    clerk_->log_in("Lou", password, "192.0.2.8", answers_.to("lou"));
+    EXPECT_EQ(answers_.name_of("lou"), "fine");
+    move_clock(seconds{1});
+    EXPECT_EQ(answers_.name_of("second"), "fine");
+    clerk_->log_in("Kim", password, "192.0.2.7", answers_.to("again"));
+    EXPECT_EQ(answers_.name_of("again"), "fine");
+}
+
 TEST_F(ClerkTest, ANameThatNobodyHasIsSlowedAsOneThatSomebodyHas) {
     open({.failures_free = 0});
     fail("Nobody", "192.0.2.7");
@@ -360,7 +402,7 @@ TEST_F(ClerkTest, DoesNotOpenOverAccountsThatCannotBeRead) {
 TEST_F(ClerkTest, ServesManyThreadsAtOnceAndAnswersEachOnce) {
     constexpr int threads = 6;
     constexpr int rounds = 60;
-    open({.threads = 4, .failures_free = 1'000});
+    open({.threads = 4, .queue_per_address_max = 1'000, .failures_free = 1'000});
     std::atomic<int> fine = 0;
     std::atomic<int> wrong = 0;
     std::atomic<int> others = 0;
