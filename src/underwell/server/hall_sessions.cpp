@@ -57,6 +57,7 @@ void Hall::take(Session& session, arrivals::Greets what) {
     change_traits(session, std::move(what.traits));
     if (const auto ban = parts_.clerk.ban_of_address(session.peer.address)) {
         parts_.log.note(LogLevel::info, "banned_address", {{"address", session.peer.address}});
+        parts_.metrics.connections_refused[ConnectionRefusal::banned].add();
         if (ban->until)
             delivery_.say(
                 session, "door_banned_for",
@@ -84,7 +85,6 @@ void Hall::look_after(Session& session) {
     Hand& hand = session.hand;
     hand.width = session.traits.width;
     hand.colours = session.traits.colours;
-    hand.unicode = session.traits.unicode;
     hand.links = session.traits.links;
     const game::Character* body = session.who ? body_of(*session.who) : nullptr;
     if (body != nullptr) {
@@ -94,6 +94,8 @@ void Hall::look_after(Session& session) {
         hand.reader = session.door->reader;
         hand.language = parts_.languages.phrases(session.door->language).language();
     }
+    // Who wants Chinese can read it, also where the client cannot say so, as Debian's telnet.
+    hand.unicode = session.traits.unicode || hand.language == game::Language::chinese;
 }
 
 void Hall::take(Session& session, arrivals::Typed what) {
