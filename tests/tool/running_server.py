@@ -32,7 +32,7 @@ def free_port(address="127.0.0.1"):
 
 
 class RunningServer:
-    """Settings are written with an underscore for each dot: log_level="debug" is --log.level debug."""
+    """Settings are written with an underscore for each dot: log_level="debug" is --log.level debug; None leaves one to the file."""
 
     def __init__(self, folder, wrap=(), environment=None, **settings):
         self.folder = pathlib.Path(folder)
@@ -54,6 +54,8 @@ class RunningServer:
         values = {"storage_data_folder": self.data, **self.settings, **ports}
         words = []
         for name, value in values.items():
+            if value is None:
+                continue
             section, _, key = name.partition("_")
             words += [f"--{section}.{key}" if key else f"--{section}", str(value).lower() if isinstance(value, bool) else str(value)]
         return words

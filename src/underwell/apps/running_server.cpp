@@ -167,7 +167,7 @@ Result<void> RunningServer::make_first_admin() {
     return {};
 }
 
-Result<void> RunningServer::open_listener() {
+Result<telnet::TelnetSettings> RunningServer::telnet_settings() const {
     const auto proxies = server::parse_exact_networks(settings_.proxies.trusted_networks);
     if (!proxies) return std::unexpected(proxies.error());
     telnet::TelnetSettings wanted;
@@ -199,8 +199,14 @@ Result<void> RunningServer::open_listener() {
     wanted.refused = [this](std::string_view address, std::string_view why) {
         log_.note(LogLevel::warning, "connection_refused", {{"address", address}, {"why", why}});
     };
+    return wanted;
+}
+
+Result<void> RunningServer::open_listener() {
+    auto wanted = telnet_settings();
+    if (!wanted) return std::unexpected(wanted.error());
     auto gate = std::make_unique<Gate>();
-    auto listener = telnet::TelnetListener::open(std::move(wanted), hall_->open_entrance(*gate),
+    auto listener = telnet::TelnetListener::open(std::move(*wanted), hall_->open_entrance(*gate),
                                                  connection_ids_);
     if (!listener) return std::unexpected(listener.error());
     telnet_ = std::move(*listener);
@@ -210,6 +216,7 @@ Result<void> RunningServer::open_listener() {
 }
 
 std::vector<telnet::MsspVariable> RunningServer::status() const {
+    const std::scoped_lock lock{settings_mutex_};
     using server::TransportKind;
     const auto players = metrics_.players[TransportKind::telnet].value() +
                          metrics_.players[TransportKind::telnet_tls].value() +
@@ -279,11 +286,13 @@ void RunningServer::count_network() {
     refused[ConnectionRefusal::proxy_header].follow(counted.refused_untrusted_proxy +
                                                     counted.refused_bad_proxy_header +
                                                     counted.proxy_header_timeouts);
+    refused[ConnectionRefusal::tls_handshake].follow(counted.tls_failures + counted.tls_timeouts);
     auto& ended = metrics_.connections_ended;
     ended[ConnectionEnd::by_client].follow(counted.ended_by_client);
-    ended[ConnectionEnd::by_server].follow(counted.ended_by_server);
+    ended[ConnectionEnd::by_server].follow(counted.ended_by_server + counted.http_requests);
     ended[ConnectionEnd::slow_reader].follow(counted.slow_readers_closed);
     ended[ConnectionEnd::flood].follow(counted.floods_closed);
+    ended[ConnectionEnd::too_long].follow(counted.bounds_broken);
     metrics_.queues[server::Queue::outbox_bytes].set(
         static_cast<std::int64_t>(counted.outbox_bytes.load()));
     metrics_.log_lines_lost.set(static_cast<std::int64_t>(log_.lines_lost()));
@@ -359,7 +368,14 @@ void RunningServer::stop(std::string why) {
 }
 
 void RunningServer::reload(const server::ServerSettings& settings) {
-    settings_ = settings;
+    {
+        const std::scoped_lock lock{settings_mutex_};
+        settings_ = settings;
+    }
+    if (auto wanted = telnet_settings())
+        telnet_->follow(std::move(*wanted));
+    else
+        log_.note(LogLevel::error, "settings_not_reloaded", {{"message", wanted.error().message}});
     if (!settings.tls.certificate_file.empty()) {
         const auto loaded = telnet_->reload_tls({.certificate_chain = settings.tls.certificate_file,
                                                  .private_key = settings.tls.key_file});

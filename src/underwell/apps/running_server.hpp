@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
@@ -72,6 +73,7 @@ class RunningServer {
     base::Result<void> make_first_admin();
     base::Result<void> open_hall();
     base::Result<void> open_listener();
+    base::Result<adapters::telnet::TelnetSettings> telnet_settings() const;
     base::Result<void> open_pages();
     void run_hall();
     void run_aside(std::move_only_function<void()> slow);
@@ -79,6 +81,7 @@ class RunningServer {
     void count_network();
     std::vector<adapters::telnet::MsspVariable> status() const;
 
+    mutable std::mutex settings_mutex_;  // the network asks for its status at any time
     server::ServerSettings settings_;
     adapters::system::LineLog& log_;
     std::unique_ptr<adapters::system::LineLog> audit_;

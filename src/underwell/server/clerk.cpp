@@ -81,6 +81,7 @@ WaitingLine::Work work_of(Clerk::Answer answer, Act act) {
 WaitingLineSettings line_settings(const ClerkSettings& settings) {
     return {.threads = settings.threads,
             .asks_max = settings.queue_max,
+            .asks_per_address_max = settings.queue_per_address_max,
             .throttles = {.failures_free = settings.failures_free,
                           .wait_first = settings.wait_first,
                           .wait_most = settings.wait_most,

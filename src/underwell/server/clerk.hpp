@@ -43,9 +43,12 @@ base::Result<void> check_password(std::string_view name, std::string_view passwo
 struct ClerkSettings {
     std::size_t threads = 1;
     std::size_t queue_max = 10'000;
+    std::size_t queue_per_address_max = 32;
     // After so many failures, each further one doubles the wait of the next try. An account's are
     // forgotten when its password was right; an address's only after a while, or else somebody with
     // an account could try others in between. Addresses of one household (networks.hpp) are one.
+    // An account's failures do not slow down those who came into it from there before: nobody keeps
+    // an owner out by guessing from elsewhere.
     std::uint32_t failures_free = 3;
     base::Duration wait_first = std::chrono::seconds{1};
     base::Duration wait_most = std::chrono::seconds{60};

@@ -186,11 +186,11 @@ class Hall {
     void fulfil(Session& session, wishes::ChangePassword wish);
     void fulfil(Session& session, wishes::Keep wish);
     void ask(Session& session);
-    void answer_login(ConnectionId id, base::Result<Account> answer);
+    void answer_login(ConnectionId id, std::string name, base::Result<Account> answer);
     void answer_begin(ConnectionId id, std::uint32_t offer, base::Result<Account> answer);
     void answer_password(ConnectionId id, base::Result<Account> answer);
     void answer_keep(ConnectionId id, base::Result<Account> answer);
-    void refuse_login(Session& session, const base::Error& error);
+    void refuse_login(Session& session, std::string_view name, const base::Error& error);
     void let_in(Session& session, const Account& account, std::uint32_t offer);
     void bind(Session& session, base::CharacterId who, const std::string& name);
     void end_conversation(Session& session);

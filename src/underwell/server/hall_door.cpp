@@ -82,14 +82,15 @@ void Hall::fulfil(Session& session, wishes::SeeWho) {
 
 void Hall::fulfil(Session& session, wishes::LogIn wish) {
     session.waits = true;
+    auto answer = later(session.id, &Hall::answer_login, wish.name);
     parts_.clerk.log_in(std::move(wish.name), std::move(wish.password), session.peer.address,
-                        later(session.id, &Hall::answer_login));
+                        std::move(answer));
 }
 
-void Hall::answer_login(ConnectionId id, Result<Account> answer) {
+void Hall::answer_login(ConnectionId id, std::string name, Result<Account> answer) {
     Session& session = *sessions_.find(id);
     if (!answer) {
-        refuse_login(session, answer.error());
+        refuse_login(session, name, answer.error());
         return ask(session);
     }
     parts_.metrics.logins.add();
@@ -97,14 +98,16 @@ void Hall::answer_login(ConnectionId id, Result<Account> answer) {
     let_in(session, *answer, 0);
 }
 
-void Hall::refuse_login(Session& session, const base::Error& error) {
+// What is nobody's name is not logged: it may be a password that was typed too early.
+void Hall::refuse_login(Session& session, std::string_view name, const base::Error& error) {
     parts_.metrics.logins_failed.add();
     delivery_.signal(session, signals::LoginResult{.success = false, .message = error.message});
     if (error.name == errors::banned) {
         delivery_.say(session, "door_banned", {{"words", Quoted{error.message}}});
         return delivery_.close(session);
     }
-    if (error.name == errors::wrong_login) note_failed_login(parts_.log, session.peer.address, {});
+    if (error.name == errors::wrong_login)
+        note_failed_login(parts_.log, session.peer.address, is_known(name) ? name : "");
     if (!session.door) session.door = std::make_unique<Door>(new_character_id());
     delivery_.show(session, session.door->failed(error, delivery_.tongue(session)).shown);
     if (++session.failures < failed_logins_max) return;

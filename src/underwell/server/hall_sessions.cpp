@@ -87,7 +87,6 @@ void Hall::look_after(Session& session) {
     Hand& hand = session.hand;
     hand.width = session.traits.width;
     hand.colours = session.traits.colours;
-    hand.unicode = session.traits.unicode;
     hand.links = session.traits.links;
     const game::Character* body = session.who ? body_of(*session.who) : nullptr;
     if (body != nullptr) {
@@ -97,6 +96,8 @@ void Hall::look_after(Session& session) {
         hand.reader = session.door->reader;
         hand.language = parts_.languages.phrases(session.door->language).language();
     }
+    // Who wants Chinese can read it, also where the client cannot say so, as Debian's telnet.
+    hand.unicode = session.traits.unicode || hand.language == game::Language::chinese;
 }
 
 void Hall::take(Session& session, arrivals::Typed what) {

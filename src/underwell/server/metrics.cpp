@@ -14,8 +14,9 @@ using LabelNames = std::array<std::string_view, std::to_underlying(Label::count)
 constexpr LabelNames<TransportKind> transport_names = {"telnet", "telnet_tls", "web"};
 constexpr LabelNames<CommandOutcome> outcome_names = {"done", "refused", "unknown"};
 constexpr LabelNames<ConnectionRefusal> refusal_names = {"limit", "address_limit", "banned",
-                                                         "proxy_header"};
-constexpr LabelNames<ConnectionEnd> end_names = {"by_client", "by_server", "slow_reader", "flood"};
+                                                         "proxy_header", "tls_handshake"};
+constexpr LabelNames<ConnectionEnd> end_names = {"by_client", "by_server", "slow_reader", "flood",
+                                                 "too_long"};
 constexpr LabelNames<Queue> queue_names = {"arrivals", "commits", "logins", "outbox_bytes"};
 
 // Exact: 250 microseconds are "0.00025".

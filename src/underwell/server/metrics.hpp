@@ -20,8 +20,8 @@ class Counter {
   public:
     void add(std::uint64_t more = 1) { value_.fetch_add(more, std::memory_order_relaxed); }
 
-    // What somebody else counts.
-    void follow(std::uint64_t count) { value_.store(count, std::memory_order_relaxed); }
+    // What somebody else counts; not together with add().
+    void follow(std::uint64_t counted) { value_.store(counted, std::memory_order_relaxed); }
 
     std::uint64_t value() const { return value_.load(std::memory_order_relaxed); }
 
@@ -79,8 +79,22 @@ class MetricsBy {
 };
 
 enum class CommandOutcome : std::uint8_t { done, refused, unknown, count };
-enum class ConnectionRefusal : std::uint8_t { limit, address_limit, banned, proxy_header, count };
-enum class ConnectionEnd : std::uint8_t { by_client, by_server, slow_reader, flood, count };
+enum class ConnectionRefusal : std::uint8_t {
+    limit,
+    address_limit,
+    banned,
+    proxy_header,
+    tls_handshake,
+    count
+};
+enum class ConnectionEnd : std::uint8_t {
+    by_client,
+    by_server,
+    slow_reader,
+    flood,
+    too_long,
+    count
+};
 enum class Queue : std::uint8_t { arrivals, commits, logins, outbox_bytes, count };
 
 struct ServerMetrics {

@@ -30,11 +30,13 @@ void WaitingLine::ask(Ask ask) {
         const std::scoped_lock lock{mutex_};
         if (!stopping_) {
             const Instant now = clock_();
-            if (asks_.size() >= settings_.asks_max)
-                refused_.push_back({.work = std::move(ask.work), .why = Refusal::line_is_full});
-            else
+            if (has_room_for(ask)) {
+                if (!ask.address.empty()) ++waiting_by_address_[ask.address];
                 asks_.emplace(Place{.may_run = may_run_at(ask, now), .number = ++asked_},
                               std::move(ask));
+            } else {
+                refused_.push_back({.work = std::move(ask.work), .why = Refusal::line_is_full});
+            }
             // All of them: each waits for the first one's time as it last knew it.
             changed_.notify_all();
             return;
@@ -74,6 +76,7 @@ void WaitingLine::stop() {
         for (auto& [place, ask] : asks_)
             refused_.push_back({.work = std::move(ask.work), .why = Refusal::stopped});
         asks_.clear();
+        waiting_by_address_.clear();
         changed_.notify_all();
     }
     for (std::thread& thread : threads_)
@@ -156,6 +159,18 @@ bool WaitingLine::is_due(Instant time, Instant now) const {
     return time <= now || time > now + settings_.throttles.wait_most;
 }
 
+bool WaitingLine::has_room_for(const Ask& ask) const {
+    if (asks_.size() >= settings_.asks_max) return false;
+    const auto waiting = waiting_by_address_.find(ask.address);
+    return waiting == waiting_by_address_.end() || waiting->second < settings_.asks_per_address_max;
+}
+
+void WaitingLine::leave_line(const Ask& ask) {
+    const auto waiting = waiting_by_address_.find(ask.address);
+    if (waiting != waiting_by_address_.end() && --waiting->second == 0)
+        waiting_by_address_.erase(waiting);
+}
+
 bool WaitingLine::waits_too_long(const Ask& ask, Duration wait) const {
     return !ask.newcomer.empty() && wait > settings_.throttles.wait_most;
 }
@@ -168,6 +183,7 @@ WaitingLine::Asks::node_type WaitingLine::take_due() {
         const Instant may_run = may_run_at(first.mapped(), now);
         if (may_run <= now) return first;
         if (waits_too_long(first.mapped(), may_run - now)) {
+            leave_line(first.mapped());
             refused_.push_back(
                 {.work = std::move(first.mapped().work), .why = Refusal::too_many_newcomers});
             return {};
@@ -195,6 +211,7 @@ void WaitingLine::meet(Lock& lock, Asks::node_type asked) {
 }
 
 void WaitingLine::carry_out(Lock& lock, Ask ask) {
+    leave_line(ask);
     const Instant now = clock_();
     Throttles::Try by_address;
     Throttles::Try by_account;

@@ -27,6 +27,7 @@ namespace underwell::server {
 struct WaitingLineSettings {
     std::size_t threads = 1;
     std::size_t asks_max = 10'000;
+    std::size_t asks_per_address_max = 32;  // no address fills the line
     base::Duration note_retry = std::chrono::seconds{5};
     ThrottleSettings throttles;
     // Of those who make accounts. Who would have to wait longer than anybody (throttles.wait_most)
@@ -113,6 +114,8 @@ class WaitingLine {
     void store_note(Lock& lock);
     base::Instant may_run_at(const Ask& ask, base::Instant now) const;
     bool is_due(base::Instant time, base::Instant now) const;
+    bool has_room_for(const Ask& ask) const;
+    void leave_line(const Ask& ask);
     bool waits_too_long(const Ask& ask, base::Duration wait) const;
     Asks::node_type take_due();
     void meet(Lock& lock, Asks::node_type asked);
@@ -125,6 +128,7 @@ class WaitingLine {
     std::condition_variable changed_;
     // All by mutex_.
     Asks asks_;
+    std::map<std::string, std::size_t> waiting_by_address_;  // of asks_
     std::uint64_t asked_ = 0;
     std::deque<Refused> refused_;
     std::deque<Note> notes_;

@@ -142,6 +142,21 @@ TEST_F(ClerkTest, FailuresOfAnAccountSlowStrangersFromEverywhere) {
     EXPECT_EQ(answers_.name_of("kim"), "fine");
 }
 
+TEST_F(ClerkTest, NoAddressFillsTheQueue) {
+    open({.queue_per_address_max = 2, .failures_free = 0});
+    fail("A", "192.0.2.7");
+    for (const char* who : {"first", "second", "third"})
+        clerk_->log_in("Kim", password, "192.0.2.7", answers_.to(who));
+    EXPECT_EQ(answers_.name_of("third"), errors::clerk_busy);
+    EXPECT_EQ(clerk_->waiting(), 2U);
+    clerk_->log_in("Lou", password, "192.0.2.8", answers_.to("lou"));
+    EXPECT_EQ(answers_.name_of("lou"), "fine");
+    move_clock(seconds{1});
+    EXPECT_EQ(answers_.name_of("second"), "fine");
+    clerk_->log_in("Kim", password, "192.0.2.7", answers_.to("again"));
+    EXPECT_EQ(answers_.name_of("again"), "fine");
+}
+
 TEST_F(ClerkTest, StrangersDoNotSlowAnOwnerWhoComesFromWhereTheyLastWere) {
     open({.failures_free = 0});
     for (int guess = 0; guess < 6; ++guess) {
@@ -474,7 +489,7 @@ TEST_F(ClerkTest, DoesNotOpenOverAccountsThatCannotBeRead) {
 TEST_F(ClerkTest, ServesManyThreadsAtOnceAndAnswersEachOnce) {
     constexpr int threads = 6;
     constexpr int rounds = 60;
-    open({.threads = 4, .failures_free = 1'000, .accounts_free = 1'000});
+    open({.threads = 4, .queue_per_address_max = 1'000, .failures_free = 1'000, .accounts_free = 1'000});
     std::atomic<int> fine = 0;
     std::atomic<int> wrong = 0;
     std::atomic<int> others = 0;

@@ -188,7 +188,7 @@ std::vector<SettingRow> rows_of_safety() {
              .bounds = {.least = 1, .most = a_million}}),
         at<limits, &Limits::new_connections_per_second_per_address>(
             {.name = "limits.new_connections_per_second_per_address",
-             .explanation = "Those beyond it are closed at once.",
+             .explanation = "Those beyond it wait; who would wait too long is refused.",
              .live = true,
              .bounds = {.least = 1, .most = a_million}}),
         at<limits, &Limits::lines_per_second>(

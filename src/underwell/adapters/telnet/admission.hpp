@@ -30,6 +30,9 @@ class Admission {
     Admitted enter(const server::InternetAddress& address, Time now);
     void leave(const server::InternetAddress& address, Time now);
 
+    // From now on; who is there stays.
+    void follow(const AdmissionBounds& bounds) { bounds_ = bounds; }
+
     // How many households are remembered: for tests.
     std::size_t households() const { return households_.size(); }
 

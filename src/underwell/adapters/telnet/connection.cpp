@@ -41,6 +41,15 @@ void count(std::atomic<std::uint64_t>& counter, std::uint64_t more = 1) {
     counter.fetch_add(more, std::memory_order_relaxed);
 }
 
+std::atomic<std::uint64_t>& counter_of(TelnetMetrics& counters, std::string_view end) {
+    if (end == ends::slow_reader) return counters.slow_readers_closed;
+    if (end == ends::flood) return counters.floods_closed;
+    if (end == ends::broken_bound) return counters.bounds_broken;
+    if (end == ends::http_request) return counters.http_requests;
+    const bool by_client = end == ends::by_client || end == ends::connection_lost;
+    return by_client ? counters.ended_by_client : counters.ended_by_server;
+}
+
 }  // namespace
 
 Connection::Connection(Exchange& exchange, tcp::socket socket, const Origin& origin)
@@ -148,8 +157,7 @@ void Connection::shake_hands() {
             await(tcp::socket::wait_write, &Connection::shake_hands);
             return;
         default:
-            count(exchange_.counters().tls_failures);
-            drop(ends::connection_lost);
+            refuse(exchange_.counters().tls_failures, "no TLS handshake");
     }
 }
 
@@ -299,7 +307,6 @@ void Connection::write_out(Time now) {
     }
     count_outbox(conversation_->outbox().size());
     if (conversation_->outbox_is_full()) {
-        count(exchange_.counters().slow_readers_closed);
         drop(ends::slow_reader);
     } else if (phase_ == Phase::says_goodbye && conversation_->outbox().empty()) {
         hang_up(now);
@@ -328,10 +335,6 @@ void Connection::stop(Time now) {
 }
 
 void Connection::converse_no_more(std::string_view why, Time now) {
-    TelnetMetrics& counters = exchange_.counters();
-    if (why == ends::flood) count(counters.floods_closed);
-    if (why == ends::broken_bound) count(counters.bounds_broken);
-    if (why == ends::http_request) count(counters.http_requests);
     tell_end(why);
     conversation_->finish();
     phase_ = Phase::says_goodbye;
@@ -358,11 +361,7 @@ void Connection::hang_up(Time now) {
 
 void Connection::tell_end(std::string_view why) {
     if (!std::exchange(is_told_, false)) return;
-    TelnetMetrics& counters = exchange_.counters();
-    if (why == ends::by_client || why == ends::connection_lost)
-        count(counters.ended_by_client);
-    else if (why != ends::slow_reader && why != ends::flood)
-        count(counters.ended_by_server);
+    count(counter_of(exchange_.counters(), why));
     exchange_.arrivals().push_back(
         {.from = origin_.id, .what = server::arrivals::Disconnected{.why = std::string{why}}});
     exchange_.tell_hall();
@@ -404,12 +403,10 @@ void Connection::in_time(Time now) {
             begin(now);
             return;
         case Phase::reads_proxy_header:
-            count(exchange_.counters().proxy_header_timeouts);
-            drop("no PROXY header in time");
+            refuse(exchange_.counters().proxy_header_timeouts, "no PROXY header in time");
             return;
         case Phase::shakes_hands:
-            count(exchange_.counters().tls_timeouts);
-            drop("no TLS handshake in time");
+            refuse(exchange_.counters().tls_timeouts, "no TLS handshake in time");
             return;
         case Phase::talks:
             conversation_->in_time(now, exchange_.arrivals());

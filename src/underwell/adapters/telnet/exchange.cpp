@@ -160,6 +160,18 @@ Result<void> Exchange::reload_tls(const TlsFiles& files) {
     return tls_->reload(files);
 }
 
+// On the network's thread, to which all of these belong: conversations look at their bounds anew
+// each time.
+void Exchange::follow(TelnetSettings wanted) {
+    boost::asio::post(context_, [this, wanted = std::move(wanted)]() mutable {
+        settings_.proxies = std::move(wanted.proxies);
+        settings_.connections_max = wanted.connections_max;
+        settings_.admission = wanted.admission;
+        settings_.conversation = wanted.conversation;
+        admission_.follow(settings_.admission);
+    });
+}
+
 void Exchange::start() {
     CHECK(!thread_.joinable());
     for (Door& door : doors_)
@@ -256,8 +268,9 @@ void Exchange::let_in(Door& door, tcp::socket socket, const tcp::endpoint& from,
                    MSG_DONTWAIT | MSG_NOSIGNAL);
         return;
     }
-    traffic(door.address.tls).accepted.fetch_add(1, std::memory_order_relaxed);
-    traffic(door.address.tls).connections.fetch_add(1, std::memory_order_relaxed);
+    TelnetTraffic& counted = traffic(door.address.tls);
+    counted.accepted.fetch_add(1, std::memory_order_relaxed);
+    counted.connections.fetch_add(1, std::memory_order_relaxed);
     const std::uint64_t id = connection_ids_.fetch_add(1, std::memory_order_relaxed) + 1;
     const auto connection =
         std::make_shared<Connection>(*this, std::move(socket),

@@ -47,6 +47,7 @@ class Exchange {
     void start();
     void stop();
     base::Result<void> reload_tls(const TlsFiles& files);
+    void follow(TelnetSettings wanted);
     std::uint16_t port(std::size_t listening) const;
 
     // Any thread.
@@ -106,7 +107,7 @@ class Exchange {
     void begin_to_stop();
     void end_if_empty();
 
-    const TelnetSettings settings_;
+    TelnetSettings settings_;
     server::Arrivals& hall_;
     std::atomic<std::uint64_t>& connection_ids_;
     TelnetMetrics metrics_;

@@ -1,11 +1,13 @@
 // Who comes through a proxy, and who comes by TLS.
 #include <array>
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <openssl/ssl.h>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -117,6 +119,10 @@ TEST_F(TelnetProxyTest, WhereNoHeaderIsExpectedNoneIsBelieved) {
 TEST_F(TelnetProxyTest, WhoSendsNoHeaderInTimeIsDropped) {
     TelnetSettings settings = proxied_settings();
     settings.proxy_header_time = 50ms;
+    std::atomic<int> noted = 0;
+    settings.refused = [&](std::string_view, std::string_view why) {
+        if (why == "no PROXY header in time") ++noted;
+    };
     open(std::move(settings));
     Client silent{port()};
     Client halting{port()};
@@ -124,6 +130,7 @@ TEST_F(TelnetProxyTest, WhoSendsNoHeaderInTimeIsDropped) {
     EXPECT_EQ(silent.read_to_end(), "");
     EXPECT_EQ(halting.read_to_end(), "");
     EXPECT_EQ(metrics().proxy_header_timeouts, 2U);
+    EXPECT_EQ(noted, 2);
     expect_nobody_came();
 }
 
@@ -354,19 +361,30 @@ TEST_F(TelnetTlsTest, TheStartNeedsACertificateThatCanBeUsed) {
 TEST_F(TelnetTlsTest, WhoSaysNothingIsDroppedInTime) {
     TelnetSettings settings = tls_settings();
     settings.tls_handshake_time = 50ms;
+    std::atomic<int> noted = 0;
+    settings.refused = [&](std::string_view, std::string_view why) {
+        if (why == "no TLS handshake in time") ++noted;
+    };
     open(std::move(settings));
     Client silent{port()};
     EXPECT_EQ(silent.read_to_end(), "");
     EXPECT_EQ(metrics().tls_timeouts, 1U);
+    EXPECT_EQ(noted, 1);
     EXPECT_TRUE(hall_.all<arrivals::Connected>().empty());
 }
 
 TEST_F(TelnetTlsTest, WhoSpeaksNoTlsIsDropped) {
-    open(tls_settings());
+    TelnetSettings settings = tls_settings();
+    std::atomic<int> noted = 0;
+    settings.refused = [&](std::string_view, std::string_view why) {
+        if (why == "no TLS handshake") ++noted;
+    };
+    open(std::move(settings));
     Client plain{port()};
     plain.send("look\r\nlook\r\nlook\r\n");
     plain.read_to_end();
     EXPECT_EQ(metrics().tls_failures, 1U);
+    EXPECT_EQ(noted, 1);
     EXPECT_TRUE(hall_.all<arrivals::Connected>().empty());
 }
 

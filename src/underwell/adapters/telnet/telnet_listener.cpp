@@ -35,6 +35,10 @@ base::Result<void> TelnetListener::reload_tls(const TlsFiles& files) {
     return exchange_->reload_tls(files);
 }
 
+void TelnetListener::follow(TelnetSettings wanted) {
+    exchange_->follow(std::move(wanted));
+}
+
 const TelnetMetrics& TelnetListener::metrics() const {
     return exchange_->metrics();
 }

@@ -2,8 +2,8 @@
 // What the bytes mean is the wire's business (telnet_wire.hpp), what bounds one client the
 // conversation's. A transport of the hall: every Connected is followed by one Disconnected, and
 // nothing comes after it. open() fails with what to do about it; afterwards nothing fails: who
-// breaks a bound is closed and counted. start(), reload_tls() and stop() are for the owner's
-// thread.
+// breaks a bound is closed and counted. start(), reload_tls(), follow() and stop() are for the
+// owner's thread.
 #pragma once
 
 #include <atomic>
@@ -44,6 +44,9 @@ class TelnetListener final : public server::Transport {
 
     // Without dropping anybody. On failure the old certificate stays.
     base::Result<void> reload_tls(const TlsFiles& files);
+
+    // Bounds and proxies (TelnetSettings says which) hold soon; who is there stays.
+    void follow(TelnetSettings wanted);
 
     const TelnetMetrics& metrics() const;
 

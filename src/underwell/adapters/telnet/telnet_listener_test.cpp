@@ -333,6 +333,31 @@ TEST_F(TelnetListenerTest, WhoWouldWaitTooLongIsRefused) {
     EXPECT_GE(refused, 1U);
 }
 
+TEST_F(TelnetListenerTest, OtherBoundsHoldWhilePeopleAreThere) {
+    open(wide_settings());
+    std::vector<Client> clients;
+    for (int count = 0; count < 2; ++count)
+        clients.emplace_back(port()).read_until("Hello.\r\n");
+    TelnetSettings narrow = wide_settings();
+    narrow.admission.household_connections_max = 2;
+    narrow.conversation.line_pace = {.per_second = 1, .burst = 1};
+    narrow.conversation.flood_time = 0s;
+    narrow.conversation.waiting_lines_max = 10;
+    listener_->follow(narrow);
+    Client refused{port()};
+    EXPECT_NE(refused.read_to_end().find("too many connections"), std::string::npos);
+    std::string many;
+    for (int count = 0; count < 1000; ++count)
+        many += "look\r\n";
+    clients.back().send(many);
+    clients.back().read_until("You type faster than anybody can follow.");
+    narrow.connections_max = 1;
+    listener_->follow(narrow);
+    Client another{port(), {.from = "127.0.0.2"}};
+    EXPECT_NE(another.read_to_end().find("Everybody is here"), std::string::npos);
+    expect_answers(clients.front(), "still here");
+}
+
 TEST_F(TelnetListenerTest, AFullServerSaysSo) {
     TelnetSettings settings = wide_settings();
     settings.connections_max = 3;

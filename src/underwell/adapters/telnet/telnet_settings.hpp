@@ -55,6 +55,7 @@ struct ListenAddress {
     bool proxied = false;  // a PROXY header comes first; who sends none is refused
 };
 
+// What follow() changes while people are there: proxies, connections_max, admission, conversation.
 struct TelnetSettings {
     std::vector<ListenAddress> listen{};
     std::optional<TlsFiles> tls{};
@@ -99,6 +100,8 @@ struct TelnetMetrics {
     std::atomic<std::uint64_t> writes{0};
     std::atomic<std::uint64_t> outbox_bytes{0};
     std::atomic<std::uint64_t> lines_in{0};
+    std::atomic<std::uint64_t> ended_by_client{0};  // or lost
+    std::atomic<std::uint64_t> ended_by_server{0};  // for a reason that has no counter below
     std::atomic<std::uint64_t> slow_readers_closed{0};
     std::atomic<std::uint64_t> floods_closed{0};
     std::atomic<std::uint64_t> bounds_broken{0};  // lines or messages that were too long

@@ -1,0 +1,59 @@
+"""What the tests of hostile people share: the bounds that operators get, and somebody who plays on meanwhile.
+
+Each hostile is bounded and logged, and the bystander notices nothing. Time never decides, it is only waited.
+"""
+import pathlib
+import re
+
+from running_server import ServerTest, wait_until
+
+DEFAULTS = {"limits_connections_per_address_max": 20, "limits_new_connections_per_second_per_address": 5,
+            "limits_lines_per_second": 10, "limits_line_burst": 40}
+HOSTILE = "127.0.0.66"
+NEARBY = "127.0.0.67"
+MEBIBYTE = 1 << 20
+
+
+class Bystander:
+    """Somebody who plays on from another address, and is answered rightly all the time."""
+
+    def __init__(self, test, server):
+        self.client = test.joined(server.client(source="127.0.0.9"))
+        self.name = self.client.play_as_guest()
+        self.asked = 0
+
+    def plays_on(self):
+        self.asked += 1
+        self.client.ask(f"say all is well, {self.asked}", f'You say, "all is well, {self.asked}"')
+        self.client.ask("look", "Well Square")
+
+
+class HostileTest(ServerTest):
+    def hostile_server(self, **settings):
+        """With the bounds that operators get, and somebody who plays."""
+        server = self.server(**{**DEFAULTS, **settings})
+        return server, Bystander(self, server)
+
+    def measure_memory(self, server):
+        """From now on; most_memory() says by how much it has grown at most."""
+        pathlib.Path(f"/proc/{server.pid}/clear_refs").write_text("5")  # the most that it ever had is forgotten
+        self.memory_before = self.memory(server, "VmRSS")
+
+    def most_memory(self, server):
+        return self.memory(server, "VmHWM") - self.memory_before
+
+    @staticmethod
+    def memory(server, row):
+        status = pathlib.Path(f"/proc/{server.pid}/status").read_text()
+        return int(re.search(rf"^{row}:\s+(\d+) kB$", status, re.M).group(1)) * 1024
+
+    @staticmethod
+    def descriptors(server):
+        return len(list(pathlib.Path(f"/proc/{server.pid}/fd").iterdir()))
+
+    def connections(self, server):
+        return server.metric("underwell_connections")
+
+    def await_only(self, server, count):
+        """Until so many connections are left."""
+        wait_until(lambda: self.connections(server) == count, f"{count} connections", context=server.log)
