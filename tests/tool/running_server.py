@@ -63,16 +63,25 @@ class RunningServer:
                 return self
         raise AssertionError(f"the server does not start:\n{self.output}\n{self.log()}")
 
-    # Another test may have taken the port since it was found free: then it is tried on others.
-    def try_to_start(self):
-        ports = {"telnet_port": free_port(), "operators_port": free_port()}
-        if self.settings.get("tls_certificate_file"):
-            ports["telnet_tls_port"] = free_port()
+    def launch(self, ports):
         self.starts += 1
         words = self.wrap + [PROGRAM, "serve"] + self.arguments(ports)
         with open(self.log_file, "ab") as log:
             self.process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log)
         self.output = ""
+
+    def start_and_kill(self, seconds):
+        """Killed so long after it was started: most often before it is ready."""
+        self.launch({"telnet_port": free_port(), "operators_port": free_port()})
+        time.sleep(seconds)
+        self.kill()
+
+    # Another test may have taken the port since it was found free: then it is tried on others.
+    def try_to_start(self):
+        ports = {"telnet_port": free_port(), "operators_port": free_port()}
+        if self.settings.get("tls_certificate_file"):
+            ports["telnet_tls_port"] = free_port()
+        self.launch(ports)
         while "Stop it with" not in self.output:
             line = self.process.stdout.readline().decode()
             if not line:
@@ -116,8 +125,11 @@ class RunningServer:
         return self.wait_for_end()
 
     def kill(self):
-        """As a power cut does, but for what the system has not written yet."""
-        self.signal(signal.SIGKILL)
+        """As a power cut does, but for what the system has not written yet. Also one that is dead already."""
+        try:
+            self.signal(signal.SIGKILL)
+        except (OSError, IndexError):
+            pass
         self.process.wait(SECONDS)
         self.process.stdout.close()
 
