@@ -101,11 +101,11 @@ class RunningServer:
 
     @property
     def pid(self):
-        """Of the program, whatever it was started by."""
+        """Of the program, whatever it was started by: one that became it, or one that waits for it."""
         if not self.wrap:
             return self.process.pid
         children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return int(children[0])
+        return int(children[0]) if children else self.process.pid
 
     def is_running(self):
         return self.process is not None and self.process.poll() is None
