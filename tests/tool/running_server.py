@@ -66,17 +66,26 @@ class RunningServer:
                 return self
         raise AssertionError(f"the server does not start:\n{self.output}\n{self.log()}")
 
-    # Another test may have taken the port since it was found free: then it is tried on others.
-    def try_to_start(self):
-        ports = {"telnet_port": free_port(), "operators_port": free_port()}
-        if self.settings.get("tls_certificate_file"):
-            ports["telnet_tls_port"] = free_port()
+    def launch(self, ports):
         self.starts += 1
         words = self.wrap + [PROGRAM, "serve"] + self.arguments(ports)
         with open(self.log_file, "ab") as log:
             self.process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
                                             env=self.environment)
         self.output = ""
+
+    def start_and_kill(self, seconds):
+        """Killed so long after it was started: most often before it is ready."""
+        self.launch({"telnet_port": free_port(), "operators_port": free_port()})
+        time.sleep(seconds)
+        self.kill()
+
+    # Another test may have taken the port since it was found free: then it is tried on others.
+    def try_to_start(self):
+        ports = {"telnet_port": free_port(), "operators_port": free_port()}
+        if self.settings.get("tls_certificate_file"):
+            ports["telnet_tls_port"] = free_port()
+        self.launch(ports)
         while "Stop it with" not in self.output:
             line = self.process.stdout.readline().decode()
             if not line:
@@ -96,11 +105,11 @@ class RunningServer:
 
     @property
     def pid(self):
-        """Of the program, whatever it was started by."""
+        """Of the program, whatever it was started by: one that became it, or one that waits for it."""
         if not self.wrap:
             return self.process.pid
         children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return int(children[0])
+        return int(children[0]) if children else self.process.pid
 
     def is_running(self):
         return self.process is not None and self.process.poll() is None
@@ -120,8 +129,11 @@ class RunningServer:
         return self.wait_for_end()
 
     def kill(self):
-        """As a power cut does, but for what the system has not written yet."""
-        self.signal(signal.SIGKILL)
+        """As a power cut does, but for what the system has not written yet. Also one that is dead already."""
+        try:
+            self.signal(signal.SIGKILL)
+        except (OSError, IndexError):
+            pass
         self.process.wait(SECONDS)
         self.process.stdout.close()
 

@@ -7,18 +7,33 @@
 
 #include "underwell/adapters/sqlite/sqlite_journal.hpp"
 #include "underwell/server/replay.hpp"
+#include "underwell/sim/journal_judging.hpp"
 
 namespace underwell::apps {
 
 namespace {
 
 constexpr int exit_differs = 1;
+constexpr int exit_rule_broken = 1;
 
 // What to do about it, where somebody can do something.
 base::Error advised(base::Error error) {
     if (error.name == server::errors::other_pack)
         error.message += "; give the pack that was played then with --pack, as often as there were";
+    if (error.name == sim::errors::history_incomplete)
+        error.message += "; rules can only be judged from the first turn on";
     return error;
+}
+
+int judge(const server::JournalReader& journal, const std::vector<game::Rules>& packs) {
+    const auto judged = sim::judge_journal(journal, packs);
+    if (!judged) return fail(advised(judged.error()));
+    if (judged->broken) {
+        std::cout << "broken: " << *judged->broken << "\n";
+        return exit_rule_broken;
+    }
+    std::cout << "all rules held in " << judged->commits << " commits\n";
+    return EXIT_SUCCESS;
 }
 
 }  // namespace
@@ -28,6 +43,8 @@ CLI::App* add_replay_command(CLI::App& app, ReplayOptions& options) {
         "replay", "Run what was typed into a journal again, and compare what comes of it");
     command->add_option("file", options.file, "The journal")->required()->type_name("FILE");
     command->add_flag("--check", options.check, "End with status 1 if anything differs");
+    command->add_flag("--judge", options.judge,
+                      "Judge every rule as a simulation does; with a whole history only");
     command->add_option("--pack", options.packs, "A pack that was in force then [packs/base]")
         ->type_name("FOLDER")
         ->allow_extra_args(false);
@@ -49,7 +66,9 @@ int run_replay_command(const ReplayOptions& options) {
         packs.push_back((*world)->rules());
         worlds.push_back(std::move(*world));
     }
-    const auto journal = adapters::sqlite::open_journal_for_reading(options.file);
+    const auto reading =
+        options.judge ? adapters::sqlite::Reading::one_moment : adapters::sqlite::Reading::newest;
+    const auto journal = adapters::sqlite::open_journal_for_reading(options.file, reading);
     if (!journal) return fail(journal.error());
     const auto replayed = server::replay(**journal, packs);
     if (!replayed) return fail(advised(replayed.error()));
@@ -58,10 +77,10 @@ int run_replay_command(const ReplayOptions& options) {
     const auto& difference = replayed->difference;
     if (!difference) {
         std::cout << "all came out the same\n";
-        return EXIT_SUCCESS;
+        return options.judge ? judge(**journal, packs) : EXIT_SUCCESS;
     }
     std::cout << "differs: " << server::text_of(*difference) << "\n";
-    return options.check ? exit_differs : EXIT_SUCCESS;
+    return options.check || options.judge ? exit_differs : EXIT_SUCCESS;
 }
 
 }  // namespace underwell::apps

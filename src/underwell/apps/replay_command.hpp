@@ -13,13 +13,15 @@ namespace underwell::apps {
 struct ReplayOptions {
     std::string file;
     bool check = false;
+    bool judge = false;
     std::vector<std::string> packs;
 };
 
 // Adds the subcommand with its options; they are written to `options`, which must outlive the app.
 CLI::App* add_replay_command(CLI::App& app, ReplayOptions& options);
 
-// Returns the exit code: 0; 1 if something came out differently; 2 if it cannot be run again.
+// Returns the exit code: 0; 1 if something came out differently, or a rule was broken; 2 if it
+// cannot be run again.
 int run_replay_command(const ReplayOptions& options);
 
 }  // namespace underwell::apps

@@ -66,6 +66,13 @@ void about(Deciding& deciding, const CompanyChanged& event) {
     if (now.members.size() < before.members.size()) say("leaves_party");
 }
 
+// Whoever keeps a name hears so when it is theirs for good.
+void about(Deciding& deciding, const CharacterRenamed& event) {
+    const Character* who = find_person(deciding.zone, event.id);
+    if (who == nullptr || !who->awake) return;
+    deciding.tell(event.id, {"kept", {{"name", Quoted{event.name}}}});
+}
+
 }  // namespace
 
 constinit const EventHandlers narrate_company =

@@ -79,7 +79,7 @@ Result<void> Hall::open_house() {
     const HouseSettings wanted{
         .seed = parts_.entropy(),
         .events_between_snapshots = settings_.storage.events_between_snapshots,
-        .keeps_history = false,
+        .keeps_history = settings_.storage.history_kept,
         .idle_zones_kept = settings_.storage.idle_zones_kept};
     auto house = House::open(*storage->journal, pack_->rules(), wanted, now_);
     if (!house) return std::unexpected(house.error());

@@ -130,6 +130,12 @@ void Hall::let_in(Session& session, const Account& account, std::uint32_t offer)
     parts_.log.note(LogLevel::info, "login",
                     {{"name", account.name}, {"address", session.peer.address}});
     bind(session, account.character, account.name);
+    // One that was kept just before something failed has an account, and still a guest's name.
+    const auto& names = house_->zones().at(game::surface_zone).surface->names;
+    const auto known = names.find(account.character);
+    if (known != names.end() && known->second != account.name)
+        house_->take(game::surface_zone,
+                     game::Renames{.who = account.character, .name = account.name});
     if (!account.must_change_password) return;
     delivery_.say(session, "door_given_password");
     session.door = std::make_unique<Door>(Door::asking_for_other_password(true));
@@ -272,8 +278,7 @@ void Hall::answer_keep(ConnectionId id, Result<Account> answer) {
         session.guest = false;
         session.account = answer->name;
         house_->take(game::surface_zone, game::Renames{.who = *session.who, .name = answer->name});
-        inputs_ = true;
-        delivery_.say(session, "kept", {{"name", Quoted{answer->name}}});
+        inputs_ = true;  // told once it is durable
     } else if (!answer && answer.error().name == errors::name_taken) {
         delivery_.say(session, "door_name_taken", {{"name", Quoted{"?"}}});
     } else if (!answer && answer.error().name == errors::too_many_accounts) {

@@ -27,6 +27,7 @@ struct StorageSettings {
     std::string data_folder = "data";
     std::uint32_t events_between_snapshots = 4'096;
     std::uint32_t idle_zones_kept = 64;
+    bool history_kept = false;
 
     friend bool operator==(const StorageSettings&, const StorageSettings&) = default;
 };

@@ -216,6 +216,37 @@ TEST_F(Halls, LetGuestsKeepWhoTheyAre) {
     EXPECT_TRUE(body("Morwen")->awake);
 }
 
+TEST_F(Halls, SayThatANameIsKeptOnceItIsDurable) {
+    const ConnectionId id = guest();
+    type(id, "keep Morwen");
+    type(id, password);
+    holds_ = true;
+    EXPECT_THAT(type(id, password), Not(HasSubstr("You are Morwen")));
+    EXPECT_TRUE(kept_.accounts.contains("morwen"));
+    holds_ = false;
+    queue_->release();
+    work();
+    EXPECT_THAT(transport_.heard(id), HasSubstr("You are Morwen from now on."));
+}
+
+TEST_F(Halls, GiveAKeptNameOnceMoreIfItWasLost) {
+    const ConnectionId id = guest();
+    const base::CharacterId who = body(guest_name())->id;
+    type(id, "keep Morwen");
+    type(id, password);
+    holds_ = true;
+    type(id, password);
+    holds_ = false;
+    open();  // after a crash: the account is there, the other name is not
+    EXPECT_EQ(body("Morwen"), nullptr);
+    EXPECT_THAT(type(connect(), std::string{"connect Morwen "} + password),
+                HasSubstr("You are Morwen from now on."));
+    ASSERT_NE(body("Morwen"), nullptr);
+    EXPECT_EQ(body("Morwen")->id, who);
+    pass(hours{48});
+    EXPECT_NE(body("Morwen"), nullptr);
+}
+
 TEST_F(Halls, RefuseToKeepANameThatSomebodyHas) {
     create("Ada");
     EXPECT_THAT(type(guest(), "keep Ada"), HasSubstr("Somebody is called Ada already."));

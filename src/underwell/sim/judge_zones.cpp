@@ -268,6 +268,7 @@ void judge(Judging& judging, const game::Heard& event) {
     if (who == nullptr) return judging.breaks("P6: heard by somebody who is not there");
     if (std::ranges::find(who->company.ignored, event.from) != who->company.ignored.end())
         judging.breaks("P6: heard somebody who is ignored");
+    if (judging.books.words_repeat) return;
     constexpr std::size_t remembered_max = 100'000;
     if (judging.books.heard.size() >= remembered_max) judging.books.heard.clear();
     if (!judging.books.heard

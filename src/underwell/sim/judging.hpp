@@ -120,6 +120,7 @@ struct Books {
     std::set<Letter> decrees;                         // carried out by it: each must be a wish
     LotterySeen lottery;
     std::set<HeardOnce> heard;  // not for ever: what comes twice, comes soon
+    bool words_repeat = false;  // people are no bots: they may say the same again
 };
 
 // What a judge has before it.

@@ -28,6 +28,9 @@ class Witness {
     // Another pack that may come into force (law 8): each zone says which one it follows.
     void know(const game::Content& content) { packs_[content.fingerprint()] = &content; }
 
+    // Where people may say the same again, hearing it twice proves nothing (P6).
+    void hears_people_repeat_themselves() { books_.words_repeat = true; }
+
     void see(base::ZoneId zone, const game::Event& event);
 
     // A zone that was forgotten: it must have ended, with nobody inside.

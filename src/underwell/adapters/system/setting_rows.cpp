@@ -107,6 +107,9 @@ std::vector<SettingRow> rows_of_the_game() {
             {.name = "storage.idle_zones_kept",
              .explanation = "How many branches in which nobody is awake stay in memory.",
              .bounds = {.least = 0, .most = a_million}}),
+        at<storage, &Storage::history_kept>(
+            {.name = "storage.history_kept",
+             .explanation = "Every turn for underwell replay; the journal grows without end."}),
     };
 }
 

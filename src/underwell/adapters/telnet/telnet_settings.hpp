@@ -106,8 +106,6 @@ struct TelnetMetrics {
     std::atomic<std::uint64_t> floods_closed{0};
     std::atomic<std::uint64_t> bounds_broken{0};  // lines or messages that were too long
     std::atomic<std::uint64_t> http_requests{0};
-    std::atomic<std::uint64_t> ended_by_client{0};  // or by the network
-    std::atomic<std::uint64_t> ended_by_server{0};  // for other reasons than those above
 };
 
 }  // namespace underwell::adapters::telnet
