@@ -45,7 +45,9 @@ class Hall::Entrance final : public Arrivals {
 };
 
 Hall::Hall(const HallParts& parts, const ServerSettings& settings)
-    : parts_{parts}, settings_{settings}, delivery_{parts.languages, sessions_} {}
+    : parts_{parts}, settings_{settings}, delivery_{parts.languages, sessions_} {
+    delivery_.play_from(settings.clients.sounds_url);
+}
 
 Hall::~Hall() = default;
 
@@ -214,8 +216,10 @@ void Hall::refresh(Session& session) {
     if (body == nullptr) return;
     look_after(session);
     if (!session.door)
-        delivery_.prompt(session, fmt::format("{}/{} > ", body->vitals.hit_points,
-                                              body->vitals.hit_points_most));
+        delivery_.prompt(session, body->preferences.prompts
+                                      ? fmt::format("{}/{} > ", body->vitals.hit_points,
+                                                    body->vitals.hit_points_most)
+                                      : std::string{});
     if (session.traits.signals) report_to(session, zone->second, *body);
 }
 

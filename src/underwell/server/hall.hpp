@@ -85,7 +85,10 @@ class Hall {
     // Tells those who play that it stops in so long. False: nobody plays.
     bool warn(std::chrono::seconds left);
 
-    void follow(const ServerSettings& settings) { settings_ = settings; }
+    void follow(const ServerSettings& settings) {
+        settings_ = settings;
+        delivery_.play_from(settings.clients.sounds_url);
+    }
 
     // Everybody is gone, and everything is stored.
     bool has_ended() const;
