@@ -1,5 +1,5 @@
-# What `cmake --install` gives: the program, its man page, packs and catalogues, and the CMake package
-# `underwell` with the embedded modules and their headers.
+# What `cmake --install` gives: the program, its man page, packs and catalogues, the package for Mudlet
+# (mudlet_package.cmake), and the CMake package `underwell` with the embedded modules and their headers.
 include(CMakePackageConfigHelpers)
 
 function(install_underwell_package)

@@ -27,12 +27,13 @@ class Closed(AssertionError):
 
 class TelnetClient:
     def __init__(self, port, *, agrees=("EOR",), answers=True, source=None, terminal=("TESTS", "XTERM", "MTTS 0"), width=80,
-                 tls=None, packages=("Char 1", "Room 1", "Comm.Channel 1"), receive_bytes=None):
+                 tls=None, packages=("Char 1", "Room 1", "Comm.Channel 1"), receive_bytes=None, environment=None):
         self.agrees = {NUMBERS[name] for name in agrees}
         self.answers = answers
         self.terminals = list(terminal)
         self.width = width
         self.packages = list(packages)
+        self.environment = environment or {}  # what it says of itself by NEW-ENVIRON
         self.text = ""           # all that was ever shown
         self.read_to = 0         # what was expected stands before this
         self.events = []         # all that is not text, in order: ("WILL", 25), ("SB", 201, b"..."), ("COMPRESSED",)
@@ -265,14 +266,27 @@ class TelnetClient:
         elif option == CHARSET and payload[:1] == b"\x01":
             self.send_message(CHARSET, b"\x02UTF-8")
         elif option == NEW_ENVIRON and payload[:1] == b"\x01":
-            self.send_message(NEW_ENVIRON, b"\x00")
+            self.send_message(NEW_ENVIRON, b"\x00" + b"".join(
+                b"\x03" + name.encode() + b"\x01" + value.encode() for name, value in self.environment.items()))
         elif option == GMCP:
             package, _, body = payload.decode().partition(" ")
             value = json.loads(body) if body else None
             self.messages.append((package, value))
             self.latest[package] = value
-            if package == "Char.Items.List":
-                self.latest[f"items of {value['location']}"] = value["items"]
+            if package.startswith("Char.Items."):
+                self.take_items(package, value)
+
+    def take_items(self, package, value):
+        """Lists are kept as they are after all changes."""
+        place = f"items of {value['location']}"
+        if package == "Char.Items.List":
+            self.latest[place] = value["items"]
+            return
+        item = value["item"]
+        others = [one for one in self.latest[place] if one["id"] != item["id"]]
+        if package == "Char.Items.Update":
+            others = [item if one["id"] == item["id"] else one for one in self.latest[place]]
+        self.latest[place] = others + [item] if package == "Char.Items.Add" else others
 
     # What people do
 

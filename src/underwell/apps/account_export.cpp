@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "underwell/apps/json_text.hpp"
+#include "underwell/game/silence.hpp"
 #include "underwell/game/staff.hpp"
 
 namespace underwell::apps {
@@ -166,10 +167,14 @@ class SheetWriter {
     }
 
     static JsonText settings(const game::Preferences& preferences) {
-        return JsonText::object({{"language", preferences.language},
-                                 {"reader", preferences.reader},
-                                 {"hints", preferences.hints},
-                                 {"tiles", preferences.tiles}});
+        return JsonText::object(
+            {{"language", preferences.language},
+             {"reader", preferences.reader},
+             {"hints", preferences.hints},
+             {"tiles", preferences.tiles},
+             {"prompts", preferences.prompts},
+             {"silenced", list_of(game::names_of(preferences.silenced),
+                                  [](const std::string& name) { return JsonText{name}; })}});
     }
 
     const std::map<std::uint64_t, std::string>& kind_names_;

@@ -12,7 +12,8 @@ base::Result<void> check_kind(base::ByteReader& reader, const Form& form) {
             return base::fail(form.other_kind,
                               "this is not " + std::string{form.what} + " in binary form");
     const std::uint8_t found = reader.u8();
-    if (found == form.version) return {};
+    const std::uint8_t oldest = form.oldest == 0 ? form.version : form.oldest;
+    if (found >= oldest && found <= form.version) return {};
     return base::fail(errors::unknown_version,
                       "the binary form has version " + std::to_string(found) +
                           "; this program reads version " + std::to_string(form.version));

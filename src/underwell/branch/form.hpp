@@ -19,9 +19,10 @@ inline constexpr std::string_view unknown_version = "unknown_version";
 
 struct Form {
     std::string_view magic;
-    std::uint8_t version = 1;
+    std::uint8_t version = 1;     // that is written
     std::string_view other_kind;  // the error's name if the bytes are something else
     std::string_view what;        // for people: "a branch"
+    std::uint8_t oldest = 0;      // version that is still read; 0: none but that one
 };
 
 void begin_form(base::ByteWriter& writer, const Form& form);

@@ -10,6 +10,7 @@
 
 #include "underwell/base/ids.hpp"
 #include "underwell/base/instant.hpp"
+#include "underwell/game/chatter.hpp"
 #include "underwell/game/ids.hpp"
 #include "underwell/game/kinds.hpp"
 #include "underwell/game/position.hpp"
@@ -103,6 +104,8 @@ struct Preferences {
     bool hints = true;
     std::uint32_t hints_seen = 0;  // one bit for each (K1)
     bool tiles = false;            // is shown the room as tiles whenever it changes (T20)
+    bool prompts = true;           // hit points stand before the line that is typed (N13)
+    ChatterSet silenced = {};      // told nothing of these (N13)
 
     friend bool operator==(const Preferences&, const Preferences&) = default;
 };

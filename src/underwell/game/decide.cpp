@@ -121,10 +121,12 @@ void take(Deciding& deciding, const Sleeps& sleeps) {
     const Character* who = find_person(deciding.zone, sleeps.who);
     if (who == nullptr || !who->awake) return;
     const Room& room = deciding.room_of(*who);
+    // Before anything else: a fight that goes on without them may end in a burst that throws all
+    // who are awake out of the room.
+    deciding.happen(FellAsleep{sleeps.who});
     if (room.fight && find(*room.fight, fighter(who->id)) != nullptr)
         deciding.happen(
             FighterLeft{.room = who->room, .who = fighter(who->id), .how = FightExit::gone});
-    deciding.happen(FellAsleep{sleeps.who});
 }
 
 void take(Deciding& deciding, const Appoints& appoints) {

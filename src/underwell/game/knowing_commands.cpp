@@ -9,6 +9,7 @@
 #include "underwell/game/knowing.hpp"
 #include "underwell/game/mapping.hpp"
 #include "underwell/game/names.hpp"
+#include "underwell/game/silence.hpp"
 #include "underwell/game/typed_words.hpp"
 
 namespace underwell::game {
@@ -67,6 +68,55 @@ void set_hints(Deciding& deciding, const Asked& asked) {
     preferences.hints = *wanted;
     prefer(deciding, asked, std::move(preferences),
            *wanted ? Sentence{"hints_are_on"} : Sentence{"hints_are_off"});
+}
+
+void set_prompts(Deciding& deciding, const Asked& asked) {
+    const auto wanted = on_or_off(deciding, asked, "prompts off");
+    if (!wanted) return;
+    Preferences preferences = deciding.person(asked.who).preferences;
+    preferences.prompts = *wanted;
+    prefer(deciding, asked, std::move(preferences),
+           *wanted ? Sentence{"prompts_are_on"} : Sentence{"prompts_are_off"});
+}
+
+Part names_part(ChatterSet kinds) {
+    return {"names", Series{.words = names_of(kinds)}};
+}
+
+// Nothing if it is no kind; then that was refused.
+std::optional<ChatterSet> chatter_called(Deciding& deciding, const Asked& asked) {
+    const std::string word = folded(asked.words);
+    if (word == "all") return ChatterSet::all();
+    for (std::size_t kind = 0; kind < chatter_count; ++kind)
+        if (chatter_names[kind].starts_with(word))
+            return ChatterSet::only(static_cast<Chatter>(kind));
+    deciding.refuse(asked.who, "cannot_be_silenced",
+                    {{"word", Quoted{std::string{asked.words}}}, names_part(ChatterSet::all())});
+    return std::nullopt;
+}
+
+constexpr std::uint8_t hears = 1;
+
+// Both `silence` and `hear`; alone they say what there is.
+void set_silence(Deciding& deciding, const Asked& asked) {
+    Preferences preferences = deciding.person(asked.who).preferences;
+    if (asked.words.empty()) {
+        if (preferences.silenced.empty())
+            deciding.tell(asked.who, {"nothing_is_silent", {}});
+        else
+            deciding.tell(asked.who, {"what_is_silent", {names_part(preferences.silenced)}});
+        return deciding.tell(asked.who, {"silence_what", {}});
+    }
+    const auto kinds = chatter_called(deciding, asked);
+    if (!kinds) return;
+    const bool silent = asked.number != hears;
+    const ChatterSet wanted =
+        silent ? preferences.silenced.with(*kinds) : preferences.silenced.without(*kinds);
+    if (std::exchange(preferences.silenced, wanted) != wanted)
+        deciding.happen(
+            PreferencesChanged{.who = asked.who, .preferences = std::move(preferences)});
+    deciding.tell(asked.who, {silent ? Sentence{"silence_is_kept"} : Sentence{"silence_is_broken"},
+                              {names_part(*kinds)}});
 }
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> names) {
@@ -133,6 +183,25 @@ constexpr std::array rows = {
                .usage = "hints on | off",
                .help = "Hear hints for newcomers, or none.",
                .run = set_hints},
+    CommandRow{.name = "prompts",
+               .short_forms = "prompt",
+               .topic = Topic::oneself,
+               .usage = "prompts on | off",
+               .help = "See your hit points before each line that you type, or nothing.",
+               .run = set_prompts},
+    CommandRow{.name = "silence",
+               .short_forms = "",
+               .topic = Topic::oneself,
+               .usage = "silence [comings | fights | doings | emotes | shouts | all]",
+               .help = "Be told no more of what others are up to.",
+               .run = set_silence},
+    CommandRow{.name = "hear",
+               .short_forms = "",
+               .topic = Topic::oneself,
+               .usage = "hear [comings | fights | doings | emotes | shouts | all]",
+               .help = "Be told again of what you have silenced.",
+               .run = set_silence,
+               .number = hears},
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "underwell/game/silence.hpp"
 #include "underwell/game/tongue.hpp"
 
 namespace underwell::game {
@@ -136,6 +137,13 @@ Document Tongue::document(const SettingsView& view) const {
         preferences.hints ? Sentence{"setting_hints_on"} : Sentence{"setting_hints_off"});
     say(screen.item(),
         preferences.tiles ? Sentence{"setting_tiles_on"} : Sentence{"setting_tiles_off"});
+    say(screen.item(),
+        preferences.prompts ? Sentence{"setting_prompts_on"} : Sentence{"setting_prompts_off"});
+    if (preferences.silenced.empty())
+        say(screen.item(), "setting_silence_nothing");
+    else
+        say(screen.item(), "setting_silence",
+            {{"names", Series{.words = names_of(preferences.silenced)}}});
     say(screen.paragraph(), "settings_how");
     return screen;
 }

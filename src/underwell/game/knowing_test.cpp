@@ -6,6 +6,7 @@
 #include "deep_walk.hpp"
 #include "folding.hpp"
 #include "game_house.hpp"
+#include "underwell/game/silence.hpp"
 #include "views_shown.hpp"
 
 namespace underwell::game {
@@ -123,6 +124,23 @@ TEST_F(Knowing, WhatCannotBeSetIsRefusedWithAnExample) {
     EXPECT_EQ(answer_to(house, ada, "language klingon"), "no_such_language");
     EXPECT_EQ(answer_to(house, ada, "language"), "say_what");
     EXPECT_EQ(house.character(ada).preferences, Preferences{});
+}
+
+TEST_F(Knowing, N13WhatIsSilencedAndHeardAddsUp) {
+    house.told(ada);
+    house.type(ada, "silence");
+    EXPECT_THAT(house.told(ada), testing::ElementsAre("nothing_is_silent", "silence_what"));
+    house.type(ada, "silence all");
+    house.type(ada, "hear FIGHTS");
+    house.type(ada, "hear com");
+    EXPECT_EQ(names_of(house.character(ada).preferences.silenced),
+              (std::vector<std::string>{"doings", "emotes", "shouts"}));
+    house.told(ada);
+    house.type(ada, "hear");
+    EXPECT_THAT(house.told(ada), testing::ElementsAre("what_is_silent", "silence_what"));
+    house.type(ada, "hear all");
+    EXPECT_EQ(house.character(ada).preferences, Preferences{});
+    EXPECT_EQ(answer_to(house, ada, "silence everybody"), "cannot_be_silenced");
 }
 
 TEST_F(Knowing, PreferencesGoAlongIntoABranch) {

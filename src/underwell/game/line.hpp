@@ -62,6 +62,13 @@ struct Series {
     friend bool operator==(const Series&, const Series&) = default;
 };
 
+// Where one can go, one after the other.
+struct Headings {
+    std::vector<Heading> towards;
+
+    friend bool operator==(const Headings&, const Headings&) = default;
+};
+
 // 3, 1, 2: what dials show, what stones weigh.
 inline Series series_of(std::span<const std::uint8_t> numbers) {
     Series series;
@@ -72,7 +79,7 @@ inline Series series_of(std::span<const std::uint8_t> numbers) {
 
 using Meaning =
     std::variant<std::int64_t, Person, MonsterKindId, Goods, std::vector<Goods>, Heading, TextId,
-                 Ability, EffectKind, Quoted, Creatures, Beings, Series>;
+                 Ability, EffectKind, Quoted, Creatures, Beings, Series, Headings>;
 
 // Made and copied out of line: nearly every file has some, and the choice above is wide.
 struct Part {

@@ -158,6 +158,35 @@ TEST(Monsters, ABurstThatFellsWhoCausedItEndsWell) {
     expect_folding_gives_the_same(lair.ground.house());
 }
 
+// Whose connection is lost leaves the round to the others, and is asleep by then.
+TEST(Monsters, ABurstSparesWhoFellAsleepTheMomentBefore) {
+    std::size_t bursts = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        Lair lair{Trick::bursts, seed};
+        lair.enter();
+        const auto bob = lair.ground.delver("Bob");
+        tests::GameHouse& house = lair.ground.house();
+        house.type(lair.ada, "attack");
+        house.type(bob, "attack");
+        house.type(lair.ada, "attack");  // a round ends, and both are to choose again
+        lair.ground.happen(lair.ada, HitPointsChanged{.who = fighter(lair.room().monsters[0].id),
+                                                      .room = {},
+                                                      .hit_points = 1,
+                                                      .cause = HarmCause::fight});
+        lair.ground.set_hit_points(bob, 1);
+        house.type(lair.ada, "attack");
+        ASSERT_TRUE(house.zone_with(bob).branch && !lair.room().monsters.empty());
+        const base::ZoneId branch = house.zone_with(bob).id;
+        house.input(branch, Sleeps{bob});
+        ASSERT_EQ(house.zone_with(bob).id, branch);
+        EXPECT_FALSE(house.character(bob).awake);
+        EXPECT_EQ(house.character(bob).vitals.hit_points, 1);
+        if (lair.room().monsters.empty()) ++bursts;
+        expect_folding_gives_the_same(house);
+    }
+    EXPECT_GT(bursts, 0U);
+}
+
 TEST(Monsters, TrickDrainsWhatItHurtsByHealsIt) {
     Lair lair{Trick::drains};
     lair.ground.parts.monsters.back().attacks[0].damage = {.count = 0, .sides = 1, .more = 50};

@@ -24,7 +24,7 @@ Sentence state_of(const ExitSeen& exit) {
 }
 
 void add_exit(const Tongue& tongue, Text& item, const ExitSeen& exit) {
-    tongue.say(item, state_of(exit), {{"towards", exit.towards}});
+    tongue.offer(item, state_of(exit), {{"towards", exit.towards}});
     if (exit.inside == 0) return;  // nobody to follow
     if (exit.window_left)
         tongue.say(item, "window_open",
@@ -43,12 +43,11 @@ void add_exits(const Tongue& tongue, Document& screen, const std::vector<ExitSee
 }
 
 template <typename Which>
-Series ways(const Tongue& tongue, const std::vector<ExitSeen>& exits, Which which) {
-    Series names;
-    for (const ExitSeen& exit : exits) {
-        if (which(exit)) names.words.emplace_back(tongue.name(exit.towards));
-    }
-    return names;
+Headings ways(const std::vector<ExitSeen>& exits, Which which) {
+    Headings ways;
+    for (const ExitSeen& exit : exits)
+        if (which(exit)) ways.towards.push_back(exit.towards);
+    return ways;
 }
 
 // N5: on a line of its own, which programs know; with what is worth a second glance below it. Said
@@ -57,13 +56,14 @@ void add_exits_in_short(const Tongue& tongue, Document& screen,
                         const std::vector<ExitSeen>& exits) {
     if (exits.empty()) return tongue.say(screen.paragraph(), "no_exits");
     std::vector<Text> rows(1);
-    tongue.say(rows.front(), "exits_line",
-               {{"ways", ways(tongue, exits, [](const ExitSeen&) { return true; })}});
-    Series unexplored = ways(tongue, exits, [](const ExitSeen& exit) {
+    tongue.offer(rows.front(), "exits_line",
+                 {{"ways", ways(exits, [](const ExitSeen&) { return true; })}});
+    Headings unexplored = ways(exits, [](const ExitSeen& exit) {
         return exit.state == ExitState::unexplored && exit.inside == 0;
     });
-    if (!unexplored.words.empty())
-        tongue.say(rows.emplace_back(), "exits_unexplored_line", {{"ways", std::move(unexplored)}});
+    if (!unexplored.towards.empty())
+        tongue.offer(rows.emplace_back(), "exits_unexplored_line",
+                     {{"ways", std::move(unexplored)}});
     std::vector<Text> words(1);
     tongue.say(words.front(), "exits");
     for (const ExitSeen& exit : exits) {
@@ -80,9 +80,9 @@ void add_people(const Tongue& tongue, Document& screen, const std::vector<Person
                 std::uint32_t more) {
     if (people.size() <= people_told_apart_max) {
         for (const PersonSeen& person : people)
-            tongue.say(screen.paragraph(),
-                       person.awake ? Sentence{"person_here"} : Sentence{"person_asleep"},
-                       {{"person", Person{.id = person.id, .name = person.name}}});
+            tongue.offer(screen.paragraph(),
+                         person.awake ? Sentence{"person_here"} : Sentence{"person_asleep"},
+                         {{"person", Person{.id = person.id, .name = person.name}}});
         return;
     }
     Series awake;
@@ -139,11 +139,11 @@ void add_monsters(const Tongue& tongue, Document& screen, const RoomView& room) 
     for (const auto& [creatures, cowers] : flocks_in(room)) {
         Text& paragraph = screen.paragraph();
         if (creatures.count == 1)
-            tongue.say(paragraph, cowers ? Sentence{"monster_cowers"} : Sentence{"monster_here"},
-                       {{"monster", creatures.kind}});
+            tongue.offer(paragraph, cowers ? Sentence{"monster_cowers"} : Sentence{"monster_here"},
+                         {{"monster", creatures.kind}});
         else
-            tongue.say(paragraph, cowers ? Sentence{"monsters_cower"} : Sentence{"monsters_here"},
-                       {{"monsters", creatures}});
+            tongue.offer(paragraph, cowers ? Sentence{"monsters_cower"} : Sentence{"monsters_here"},
+                         {{"monsters", creatures}});
     }
 }
 
@@ -214,9 +214,9 @@ void add_contents(const Tongue& tongue, Document& screen, const RoomView& room) 
     for (const TextId trap : room.traps)
         screen.paragraph(tongue.text(trap), Style::danger);
     if (const auto goods = goods_lying(room); !goods.empty())
-        tongue.say(screen.paragraph(),
-                   is_one(goods) ? Sentence{"things_here"} : Sentence{"things_lie_here"},
-                   {{"things", goods}});
+        tongue.offer(screen.paragraph(),
+                     is_one(goods) ? Sentence{"things_here"} : Sentence{"things_lie_here"},
+                     {{"things", goods}});
     add_monsters(tongue, screen, room);
 }
 

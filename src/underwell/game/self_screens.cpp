@@ -59,8 +59,8 @@ Document Tongue::document(const InventoryView& view) const {
     } else {
         say(screen.paragraph(), "inventory");
         for (const ThingSeen& thing : counted(view.things))
-            say(screen.item(), thing.lit ? Sentence{"burning"} : Sentence{"goods"},
-                {{"things", one(thing)}});
+            offer(screen.item(), thing.lit ? Sentence{"burning"} : Sentence{"goods"},
+                  {{"things", one(thing)}});
         if (view.gold != 0) say(screen.item(), "gold_carried", {{"gold", number(view.gold)}});
     }
     say(screen.paragraph(), "pack_is_so_full",
@@ -79,9 +79,9 @@ Document Tongue::document(const EquipmentView& view) const {
     }
     say(screen.paragraph(), "equipment");
     for (const ThingSeen& thing : worn)
-        say(screen.item(), "goods", {{"things", one(thing)}});
+        offer(screen.item(), "goods", {{"things", one(thing)}});
     for (const ThingSeen& light : view.lights)
-        say(screen.item(), "burning", {{"things", one(light)}});
+        offer(screen.item(), "burning", {{"things", one(light)}});
     return screen;
 }
 

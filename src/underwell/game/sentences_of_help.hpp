@@ -90,7 +90,9 @@ inline constexpr std::array sentences_of_help = {
                "from what you slay, solve and bring home; a new level gives hit points and lets "
                "you `raise` three abilities by one. Once in your life you may `swap` two of them. "
                "`effects` shows what ails or helps you, `equipment` what you wear. `settings` "
-               "shows how the game speaks to you."},
+               "shows how the game speaks to you: `reader on` puts everything into words, "
+               "`prompts off` spares you your hit points before each line, `silence comings` or "
+               "`silence fights` what others are up to, and `hear all` brings it back."},
     SentenceRow{.name = "help_town_title", .you = "the surface and its people"},
     SentenceRow{
         .name = "help_town",

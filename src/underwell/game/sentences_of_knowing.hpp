@@ -66,8 +66,14 @@ inline constexpr std::array sentences_of_knowing = {
     SentenceRow{.name = "setting_reader_off", .you = "reader off: maps are drawn"},
     SentenceRow{.name = "setting_hints_on", .you = "hints on: newcomers are told what helps"},
     SentenceRow{.name = "setting_hints_off", .you = "hints off"},
+    SentenceRow{.name = "setting_prompts_on",
+                .you = "prompts on: your hit points stand before what you type"},
+    SentenceRow{.name = "setting_prompts_off", .you = "prompts off"},
+    SentenceRow{.name = "setting_silence", .you = "silence {names}: you are told nothing of these"},
+    SentenceRow{.name = "setting_silence_nothing", .you = "silence nothing"},
     SentenceRow{.name = "settings_how",
-                .you = "Type language, reader or hints and what you want: reader on."},
+                .you = "Type language, reader, hints, prompts, silence or hear and what you want: "
+                       "reader on."},
     SentenceRow{.name = "language_set", .you = "From now on the game speaks English to you."},
     SentenceRow{.name = "language_set_chinese",
                 .you = "From now on the game speaks Chinese to you."},
@@ -120,6 +126,33 @@ inline constexpr std::array sentences_of_knowing = {
     SentenceRow{.name = "reader_is_on",
                 .you = "The game now tells you everything in words, one thing a line."},
     SentenceRow{.name = "reader_is_off", .you = "The game draws maps for you again."},
+    // What one need not hear (N13)
+    SentenceRow{.name = "prompts_are_on", .you = "Your hit points stand before what you type."},
+    SentenceRow{.name = "prompts_are_off",
+                .you = "Nothing stands before what you type any more. Type score to see how you "
+                       "are, prompts on to change it back."},
+    SentenceRow{.name = "silence_is_kept",
+                .you = "You are told nothing of {names} any more. Type hear and its name to be "
+                       "told again."},
+    SentenceRow{.name = "silence_is_broken", .you = "From now on you are told of {names} again."},
+    SentenceRow{.name = "what_is_silent", .you = "Silent now: {names}."},
+    SentenceRow{.name = "nothing_is_silent", .you = "Nothing is silent."},
+    SentenceRow{.name = "silence_what",
+                .you = "Type silence or hear and one of these, or all: comings (who comes and "
+                       "goes), fights (blows that others deal and take), doings (what others do "
+                       "with their things), emotes, shouts. What concerns you is always told."},
+    SentenceRow{.name = "cannot_be_silenced",
+                .you = "There is no \"{word}\" to silence. There are {names}, and all. For one "
+                       "person type ignore, for the channel type channel."},
+    // What programs play a sound for, in words (N6)
+    SentenceRow{.name = "sound_of_tell", .you = "a whisper"},
+    SentenceRow{.name = "sound_of_fight", .you = "weapons clash"},
+    SentenceRow{.name = "sound_of_wound", .you = "a blow lands"},
+    SentenceRow{.name = "sound_of_fall", .you = "a body falls"},
+    SentenceRow{.name = "sound_of_level", .you = "a bright chime"},
+    SentenceRow{.name = "sound_of_solution", .you = "stone slides on stone"},
+    SentenceRow{.name = "sound_of_collapse", .you = "rock thunders down"},
+    SentenceRow{.name = "said_times", .you = {" ({#times} time)", " ({#times} times)"}},
 };
 
 }  // namespace underwell::game

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <forward_list>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "underwell/game/own_texts.hpp"
@@ -53,11 +55,15 @@ Viewpoint viewpoint_of(std::span<const Part> parts, CharacterId viewer) {
     return Viewpoint::actor;
 }
 
+// Whether a click on what is named types something.
+enum class Clicks : std::uint8_t { none, type_commands };
+
 // The arguments of one sentence, and what they refer to for as long as it is written.
 class SaidOf {
   public:
     // As many people as it will name: what refers to one must not move.
-    SaidOf(const Tongue& tongue, std::span<const Part> parts) : tongue_{tongue} {
+    SaidOf(const Tongue& tongue, std::span<const Part> parts, Clicks clicks)
+        : tongue_{tongue}, clicks_{clicks} {
         std::size_t people = parts.size();
         for (const Part& part : parts)
             if (const auto* beings = std::get_if<Beings>(&part.meaning))
@@ -83,11 +89,9 @@ class SaidOf {
 
     Value value(const Person& person) { return phrase(person); }
 
-    Value value(MonsterKindId kind) const {
-        return NounPhrase{.noun = &tongue_.name(kind), .style = Style::monster};
-    }
+    Value value(MonsterKindId kind) { return phrase(Creatures{.kind = kind}); }
 
-    Value value(const Creatures& creatures) const { return phrase(creatures); }
+    Value value(const Creatures& creatures) { return phrase(creatures); }
 
     Value value(const Beings& beings) {
         auto& list = lists_.emplace_back();
@@ -98,7 +102,7 @@ class SaidOf {
         return NounList{list};
     }
 
-    Value value(const Goods& goods) const { return phrase(goods); }
+    Value value(const Goods& goods) { return phrase(goods); }
 
     Value value(const std::vector<Goods>& goods) {
         auto& list = lists_.emplace_back();
@@ -107,9 +111,29 @@ class SaidOf {
         return NounList{list};
     }
 
-    Value value(Heading heading) const {
+    Value value(Heading heading) {
+        if (clicks_ != Clicks::none) {
+            Text& text = texts_.emplace_front();
+            add_way(text, heading);
+            return &std::as_const(text);
+        }
         if (const auto side = direction(heading)) return *side;
         return tongue_.name(heading);
+    }
+
+    Value value(const Headings& ways) {
+        Text& text = texts_.emplace_front();
+        for (const Heading heading : ways.towards) {
+            if (text.span_count() > 0)
+                text.add(tongue_.language() == Language::english ? ", " : "、");
+            add_way(text, heading);
+        }
+        return &std::as_const(text);
+    }
+
+    void add_way(Text& text, Heading heading) const {
+        text.add(tongue_.name(heading), Style::exit,
+                 heading_names[static_cast<std::size_t>(heading)]);
     }
 
     Value value(TextId text) const { return tongue_.text(text); }
@@ -127,20 +151,33 @@ class SaidOf {
     Value value(const Series& series) const { return WordList{series.words}; }
 
     NounPhrase phrase(const Person& person) {
-        return {.noun = &people_.emplace_back(proper_noun(person.name)), .style = Style::person};
+        const Noun& noun = people_.emplace_back(proper_noun(person.name));
+        return {.noun = &noun, .style = Style::person, .command = look_at(noun)};
     }
 
-    NounPhrase phrase(const Creatures& creatures) const {
-        return {.noun = &tongue_.name(creatures.kind),
+    NounPhrase phrase(const Creatures& creatures) {
+        const Noun& noun = tongue_.name(creatures.kind);
+        return {.noun = &noun,
                 .count = creatures.count,
-                .style = Style::monster};
+                .style = Style::monster,
+                .command = look_at(noun)};
     }
 
-    NounPhrase phrase(const Goods& goods) const {
-        return {.noun = &tongue_.name(goods.kind), .count = goods.count, .style = Style::thing};
+    NounPhrase phrase(const Goods& goods) {
+        const Noun& noun = tongue_.name(goods.kind);
+        return {
+            .noun = &noun, .count = goods.count, .style = Style::thing, .command = look_at(noun)};
+    }
+
+    std::string_view look_at(const Noun& noun) {
+        if (clicks_ == Clicks::none) return {};
+        return commands_.emplace_front("examine " + noun.name);
     }
 
     const Tongue& tongue_;
+    const Clicks clicks_;
+    std::forward_list<std::string> commands_;  // what is in these stays where it is
+    std::forward_list<Text> texts_;
     std::vector<Noun> people_;
     std::vector<std::vector<NounPhrase>> lists_;
     std::vector<Argument> arguments_;
@@ -163,7 +200,7 @@ const Noun& Tongue::name(MonsterKindId kind) const {
 
 bool Tongue::write(Text& text, SentenceId sentence, std::span<const Part> parts,
                    CharacterId viewer) const {
-    const SaidOf said{*this, parts};
+    const SaidOf said{*this, parts, Clicks::none};
     return phrases_->write(text, sentence, viewpoint_of(parts, viewer), said.arguments());
 }
 
@@ -173,6 +210,12 @@ bool Tongue::write(Text& text, const Line& line, CharacterId viewer) const {
 
 void Tongue::say(Text& text, Sentence sentence, std::initializer_list<Part> parts) const {
     write(text, sentence.id(), {parts.begin(), parts.size()}, CharacterId{});
+}
+
+void Tongue::offer(Text& text, Sentence sentence, std::initializer_list<Part> parts) const {
+    const std::span<const Part> about{parts.begin(), parts.size()};
+    const SaidOf said{*this, about, Clicks::type_commands};
+    phrases_->write(text, sentence.id(), viewpoint_of(about, {}), said.arguments());
 }
 
 std::string_view Tongue::usage(std::string_view english) const {

@@ -55,6 +55,10 @@ class Tongue {
     // For screens: a sentence of its own, a text, a noun.
     void say(Text& text, Sentence sentence, std::initializer_list<Part> parts = {}) const;
 
+    // The same about what is within reach: a click on a way goes there, on anything else looks
+    // closely at it.
+    void offer(Text& text, Sentence sentence, std::initializer_list<Part> parts = {}) const;
+
     // Usages and helps of commands (own_texts.hpp).
     std::string_view usage(std::string_view english) const;
     std::string_view help(std::string_view english) const;

@@ -51,6 +51,39 @@ TEST(Tongue, WhoLooksDecidesWhatIsSaid) {
     EXPECT_EQ(said(line, eve), "");
 }
 
+// Every span with what a click on it types.
+std::string clicks(const Text& text) {
+    std::string all;
+    for (std::size_t number = 0; number < text.span_count(); ++number) {
+        const Span span = text.span(number);
+        all += span.command.empty()
+                   ? std::string{span.letters}
+                   : "[" + std::string{span.letters} + ": " + std::string{span.command} + "]";
+    }
+    return all;
+}
+
+TEST(Tongue, WhatIsOfferedCanBeClicked) {
+    const Speaker speaker;
+    Text text;
+    speaker.tongue.offer(text, "exits_line", {{"ways", Headings{{Heading::north, Heading::down}}}});
+    EXPECT_EQ(clicks(text), "[Exits: [north: north], [down: down]]");
+    Text person;
+    speaker.tongue.offer(person, "person_here", {{"person", Person{.id = bob, .name = "Bob"}}});
+    EXPECT_EQ(clicks(person), "[Bob: examine Bob] is here.");
+}
+
+TEST(Tongue, WhatIsSaidCannotBeClicked) {
+    const Speaker speaker;
+    Text text;
+    speaker.tongue.say(text, "person_here", {{"person", Person{.id = bob, .name = "Bob"}}});
+    speaker.tongue.say(text, "exit_back", {{"towards", Heading::north}});
+    speaker.tongue.write(
+        text, {"says", {{"actor", Person{.id = ada, .name = "Ada"}}, {"words", Quoted{"north"}}}},
+        bob);
+    EXPECT_EQ(clicks(text), "Bob is here.north, the way backAda says, \"north\"");
+}
+
 TEST(Tongue, ASideOfAFightIsNamedPersonByPerson) {
     Beings many;
     for (const auto* name : {"Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus"})

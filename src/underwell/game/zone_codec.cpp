@@ -76,6 +76,35 @@ struct Codec<std::unique_ptr<branch::StartRoom>> {
     }
 };
 
+// Version 1 ended with one byte for tiles, 0 or 1. Since version 2 a number stands there: tiles are
+// its lowest bit, that prompts are off the next, and from the third on what is silenced. So what
+// was written by version 1 is read as it was meant.
+template <>
+struct Codec<game::Preferences> {
+    template <typename Preferences, typename Visit>
+    static void older(Preferences& preferences, Visit visit) {
+        visit(preferences.language);
+        visit(preferences.reader);
+        visit(preferences.hints);
+        visit(preferences.hints_seen);
+    }
+
+    static void encode(ByteWriter& writer, const game::Preferences& preferences) {
+        older(preferences, [&](const auto& field) { base::encode(writer, field); });
+        writer.varint((preferences.tiles ? 1U : 0U) | (preferences.prompts ? 0U : 2U) |
+                      (std::uint64_t{preferences.silenced.bits()} << 2U));
+    }
+
+    static void decode(ByteReader& reader, game::Preferences& preferences) {
+        older(preferences, [&](auto& field) { base::decode(reader, field); });
+        const std::uint64_t bits = reader.varint();
+        if (bits >> 2U > game::ChatterSet::all().bits()) return reader.fail();
+        preferences.tiles = (bits & 1U) != 0;
+        preferences.prompts = (bits & 2U) == 0;
+        preferences.silenced = game::ChatterSet::of_bits(static_cast<std::uint8_t>(bits >> 2U));
+    }
+};
+
 // Without what is derived.
 template <>
 struct Codec<game::Surface> {
@@ -135,9 +164,9 @@ namespace underwell::game {
 namespace {
 
 constexpr branch::Form zone_form{
-    .magic = "UWZN", .version = 1, .other_kind = errors::not_a_zone, .what = "a zone"};
+    .magic = "UWZN", .version = 2, .other_kind = errors::not_a_zone, .what = "a zone", .oldest = 1};
 constexpr branch::Form turns_form{
-    .magic = "UWTN", .version = 1, .other_kind = errors::not_a_turn, .what = "a turn"};
+    .magic = "UWTN", .version = 2, .other_kind = errors::not_a_turn, .what = "a turn", .oldest = 1};
 
 template <typename AnyZone, typename Visit>
 void for_each_kept(AnyZone& zone, Visit visit) {

@@ -6,6 +6,8 @@
 #include <variant>
 
 #include "underwell/base/check.hpp"
+#include "underwell/game/silence.hpp"
+#include "underwell/server/sounds.hpp"
 
 namespace underwell::server {
 
@@ -14,20 +16,10 @@ using game::Notice;
 
 namespace {
 
-bool names(const game::Meaning& meaning, CharacterId who) {
-    if (const auto* person = std::get_if<game::Person>(&meaning)) return person->id == who;
-    if (const auto* beings = std::get_if<game::Beings>(&meaning))
-        return std::ranges::any_of(beings->people,
-                                   [&](const game::Person& person) { return person.id == who; });
-    return false;
-}
-
 // A view is what one person sees. A line is told to all alike but for those it is about.
 bool is_for_one(const Notice& notice, CharacterId viewer) {
     const auto* line = std::get_if<game::Line>(&notice.what);
-    if (line == nullptr) return true;
-    return std::ranges::any_of(line->parts,
-                               [&](const game::Part& part) { return names(part.meaning, viewer); });
+    return line == nullptr || game::is_about(*line, viewer);
 }
 
 struct Manner {
@@ -112,10 +104,12 @@ void Delivery::tell(const Notice& notice) {
     for (const CharacterId who : notice.to) {
         Session* session = sessions_.find(who);
         if (session == nullptr || session->closing) continue;
+        if (game::is_silent(notice, who, session->silenced)) continue;
         if (session->traits.signals) {
             if (spoken != nullptr)
                 signal(*session, speech_of(std::get<game::Line>(notice.what), spoken->channel));
             if (const auto wrong = wrong_direction(notice)) signal(*session, *wrong);
+            if (!sounds_url_.empty()) sound(*session, notice);
         }
         if (is_for_one(notice, who)) {
             show(*session, tongue(*session).document(notice, who));
@@ -134,6 +128,12 @@ void Delivery::send_to(const Readers& readers, const Notice& notice) {
     if (document.empty()) return;
     Entrance& entrance = entrances_[readers.entrance];
     std::string bytes = entrance.transport->written(document, readers.hand);
+    if (readers.hand.reader) {
+        for (const auto* some : {&readers.hurrying, &readers.patient})
+            for (const ConnectionId id : *some)
+                if (Session* session = sessions_.find(id)) hand_out(*session, document, bytes);
+        return;
+    }
     if (!readers.hurrying.empty())
         entrance.pieces.emplace_back(
             pieces::Text{.to = readers.hurrying, .bytes = bytes, .hurries = true});
@@ -145,9 +145,50 @@ void Delivery::send_to(const Readers& readers, const Notice& notice) {
 void Delivery::show(Session& session, const game::Document& document) {
     if (document.empty() || session.closing) return;
     const Transport& transport = *entrances_[session.entrance].transport;
-    put(session, pieces::Text{.to = {session.id},
-                              .bytes = transport.written(document, session.hand),
-                              .hurries = session.answers_awaited > 0 || !session.who});
+    hand_out(session, document, transport.written(document, session.hand));
+}
+
+// Those who listen get a line when it is known how often it is said.
+void Delivery::hand_out(Session& session, const game::Document& document, std::string bytes) {
+    const bool hurries = session.answers_awaited > 0 || !session.who;
+    if (session.held && session.held->line == document) {
+        ++session.held->times;
+        session.held->hurries = session.held->hurries || hurries;
+        return;
+    }
+    release(session);
+    if (!session.hand.reader || !can_be_gathered(document))
+        return put(session,
+                   pieces::Text{.to = {session.id}, .bytes = std::move(bytes), .hurries = hurries});
+    session.held = std::make_unique<HeldLine>(
+        HeldLine{.line = document, .bytes = std::move(bytes), .times = 1, .hurries = hurries});
+    holding_.push_back(session.id);
+}
+
+void Delivery::release(Session& session) {
+    if (!session.held) return;
+    const std::unique_ptr<HeldLine> held = std::move(session.held);
+    if (held->times > 1)
+        held->bytes = entrances_[session.entrance].transport->written(
+            said_times(held->line, held->times, tongue(session)), session.hand);
+    put(session,
+        pieces::Text{
+            .to = {session.id}, .bytes = std::move(held->bytes), .hurries = held->hurries});
+}
+
+void Delivery::play_from(std::string sounds_url) {
+    sounds_url_ = std::move(sounds_url);
+    if (!sounds_url_.empty() && !sounds_url_.ends_with('/')) sounds_url_ += '/';
+}
+
+void Delivery::sound(const Session& session, const Notice& notice) {
+    const Sound* found = sound_of(notice, *session.who);
+    if (found == nullptr) return;
+    game::Text caption;
+    tongue(session).say(caption, found->caption);
+    signal(session, signals::Sound{.folder = sounds_url_,
+                                   .name = std::string{found->file},
+                                   .caption = caption.letters()});
 }
 
 void Delivery::say(Session& session, game::Sentence sentence,
@@ -159,6 +200,7 @@ void Delivery::say(Session& session, game::Sentence sentence,
 
 void Delivery::prompt(Session& session, std::string words) {
     if (words == session.prompt || session.closing) return;
+    release(session);
     const bool is_first = session.prompt.empty();
     session.prompt = words;
     put(session, pieces::Prompt{.to = session.id, .bytes = std::move(words)});
@@ -167,6 +209,7 @@ void Delivery::prompt(Session& session, std::string words) {
 
 void Delivery::echo(Session& session, bool on) {
     if (session.echo == on || session.closing) return;
+    release(session);
     session.echo = on;
     put(session, pieces::Echo{.to = session.id, .on = on});
 }
@@ -178,11 +221,13 @@ void Delivery::signal(const Session& session, Signal signal) {
 
 void Delivery::close(Session& session) {
     if (session.closing) return;
+    release(session);
     put(session, pieces::Close{.to = session.id});
     session.closing = true;
 }
 
 void Delivery::show_prompt_again(Session& session) {
+    release(session);
     put(session, pieces::Text{.to = {session.id}, .bytes = {}, .hurries = true});
 }
 
@@ -212,6 +257,8 @@ std::vector<ConnectionId> Delivery::take_touched() {
 }
 
 void Delivery::send() {
+    for (const ConnectionId id : std::exchange(holding_, {}))
+        if (Session* session = sessions_.find(id)) release(*session);
     for (Entrance& entrance : entrances_)
         if (!entrance.pieces.empty()) entrance.transport->send(std::exchange(entrance.pieces, {}));
 }

@@ -28,6 +28,9 @@ class Delivery {
     // What words mean from now on; must outlive its use.
     void speak_by(const Pack& pack) { pack_ = &pack; }
 
+    // Where programs get sounds from now on; empty: there are none.
+    void play_from(std::string sounds_url);
+
     game::Tongue tongue(game::Language language) const;
 
     game::Tongue tongue(const Session& session) const { return tongue(session.hand.language); }
@@ -75,6 +78,9 @@ class Delivery {
 
     Readers& readers_like(const Session& session);
     void send_to(const Readers& readers, const game::Notice& notice);
+    void sound(const Session& session, const game::Notice& notice);
+    void hand_out(Session& session, const game::Document& document, std::string bytes);
+    void release(Session& session);
     void put(const Session& session, Piece piece);
 
     const game::Languages& languages_;
@@ -82,6 +88,8 @@ class Delivery {
     const Pack* pack_ = nullptr;
     std::vector<Entrance> entrances_;
     std::vector<ConnectionId> touched_;
+    std::vector<ConnectionId> holding_;  // who have a line that may be said again
+    std::string sounds_url_;
     std::vector<Readers> readers_;  // of the notice at hand
     std::size_t readers_used_ = 0;
 };

@@ -46,7 +46,9 @@ class Hall::Entrance final : public Arrivals {
 };
 
 Hall::Hall(const HallParts& parts, const ServerSettings& settings)
-    : parts_{parts}, settings_{settings}, delivery_{parts.languages, sessions_} {}
+    : parts_{parts}, settings_{settings}, delivery_{parts.languages, sessions_} {
+    delivery_.play_from(settings.clients.sounds_url);
+}
 
 Hall::~Hall() = default;
 
@@ -211,8 +213,11 @@ void Hall::prepare_aftermath(Session& session) {
         .who = *session.who,
         .reader = body->preferences.reader,
         .language = parts_.languages.phrases(body->preferences.language).language(),
-        .prompt = fmt::format("{}/{} > ", body->vitals.hit_points, body->vitals.hit_points_most),
+        .silenced = body->preferences.silenced,
         .answers = std::exchange(session.answers_unprepared, 0)};
+    if (body->preferences.prompts)
+        aftermath.prompt =
+            fmt::format("{}/{} > ", body->vitals.hit_points, body->vitals.hit_points_most);
     if (session.traits.signals) aftermath.signals = report_to(session, *zone, *body);
     pending_after(house_->shown_after(*place)).aftermaths.push_back(std::move(aftermath));
 }
@@ -250,6 +255,7 @@ void Hall::show(Aftermath aftermath) {
     session->answers_awaited -= std::min(session->answers_awaited, aftermath.answers);
     session->hand.reader = aftermath.reader;
     session->hand.language = aftermath.language;
+    session->silenced = aftermath.silenced;
     if (!session->door) delivery_.prompt(*session, std::move(aftermath.prompt));
     for (Signal& signal : aftermath.signals)
         delivery_.signal(*session, std::move(signal));

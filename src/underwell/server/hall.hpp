@@ -87,7 +87,10 @@ class Hall {
     // Tells those who play that it stops in so long. False: nobody plays.
     bool warn(std::chrono::seconds left);
 
-    void follow(const ServerSettings& settings) { settings_ = settings; }
+    void follow(const ServerSettings& settings) {
+        settings_ = settings;
+        delivery_.play_from(settings.clients.sounds_url);
+    }
 
     // Everybody is gone, and everything is stored.
     bool has_ended() const;
@@ -120,6 +123,7 @@ class Hall {
         base::CharacterId who;
         bool reader = false;
         game::Language language = game::Language::english;
+        game::ChatterSet silenced = {};
         std::string prompt = {};
         std::vector<Signal> signals = {};
         std::uint32_t answers = 0;  // of what they typed, that many are given with it

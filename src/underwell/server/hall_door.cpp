@@ -171,6 +171,10 @@ void Hall::bind(Session& session, CharacterId who, const std::string& name) {
     if (body != nullptr && body->awake) type("look");  // who wakes is shown the room anyway
     inputs_ = true;
     delivery_.signal(session, signals::Name{name});
+    if (!settings_.clients.mudlet_package_url.empty())
+        delivery_.signal(
+            session, signals::ClientPackage{.version = std::string{signals::mudlet_package_version},
+                                            .url = settings_.clients.mudlet_package_url});
 }
 
 void Hall::fulfil(Session& session, wishes::Begin wish) {

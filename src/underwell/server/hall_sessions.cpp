@@ -89,6 +89,7 @@ void Hall::look_after(Session& session) {
     hand.colours = session.traits.colours;
     hand.links = session.traits.links;
     const game::Character* body = session.who ? body_of(*session.who) : nullptr;
+    session.silenced = body != nullptr ? body->preferences.silenced : game::ChatterSet{};
     if (body != nullptr) {
         hand.reader = body->preferences.reader;
         hand.language = parts_.languages.phrases(body->preferences.language).language();

@@ -153,6 +153,47 @@ void add_if_new(std::vector<Signal>& signals, std::optional<Said>& last, Said no
     signals.emplace_back(std::move(now));
 }
 
+// So many changes are told one by one; beyond that the whole list says it better.
+constexpr std::size_t changes_told_max = 4;
+
+const signals::Item* find_item(const signals::Items& items, std::uint64_t id) {
+    const auto found = std::ranges::find(items.items, id, &signals::Item::id);
+    return found == items.items.end() ? nullptr : &*found;
+}
+
+signals::ItemsChanged difference(const signals::Items& before, const signals::Items& now) {
+    signals::ItemsChanged changes{
+        .in_room = now.in_room, .added = {}, .changed = {}, .removed = {}};
+    for (const signals::Item& item : before.items)
+        if (find_item(now, item.id) == nullptr) changes.removed.push_back(item);
+    for (const signals::Item& item : now.items) {
+        const signals::Item* was = find_item(before, item.id);
+        if (was == nullptr)
+            changes.added.push_back(item);
+        else if (*was != item)
+            changes.changed.push_back(item);
+    }
+    return changes;
+}
+
+// `afresh`: it is a list of another place.
+void add_items(std::vector<Signal>& signals, std::optional<signals::Items>& last,
+               signals::Items now, bool afresh) {
+    if (last == now && !afresh) return;
+    if (last && !afresh) {
+        signals::ItemsChanged changes = difference(*last, now);
+        const std::size_t count =
+            changes.added.size() + changes.changed.size() + changes.removed.size();
+        if (count <= changes_told_max) {
+            if (count > 0) signals.emplace_back(std::move(changes));
+            last = std::move(now);
+            return;
+        }
+    }
+    last = now;
+    signals.emplace_back(std::move(now));
+}
+
 }  // namespace
 
 std::uint32_t room_number(const game::Zone& zone, game::RoomNumber room) {
@@ -170,13 +211,15 @@ std::vector<Signal> report(const ReportedOn& about, const Tongue& tongue, Report
                signals::Vitals{.hit_points = about.who.vitals.hit_points,
                                .hit_points_most = about.who.vitals.hit_points_most});
     add_if_new(signals, last.status, status_of(about, tongue));
-    add_if_new(signals, last.room, room_of(about, view, tongue));
+    signals::Room room = room_of(about, view, tongue);
+    const bool is_elsewhere = !last.room || last.room->number != room.number;
+    add_if_new(signals, last.room, std::move(room));
     signals::Players players;
     for (const game::PersonSeen& person : view.people)
         players.names.push_back(person.name);
     add_if_new(signals, last.players, std::move(players));
-    add_if_new(signals, last.room_items, room_items_of(about, view, tongue));
-    add_if_new(signals, last.inventory, inventory_of(about, tongue));
+    add_items(signals, last.room_items, room_items_of(about, view, tongue), is_elsewhere);
+    add_items(signals, last.inventory, inventory_of(about, tongue), false);
     return signals;
 }
 

@@ -14,8 +14,10 @@
 
 #include "underwell/base/ids.hpp"
 #include "underwell/base/instant.hpp"
+#include "underwell/game/chatter.hpp"
 #include "underwell/server/door.hpp"
 #include "underwell/server/ports/transport.hpp"
+#include "underwell/server/repeated_line.hpp"
 #include "underwell/server/reporter.hpp"
 
 namespace underwell::server {
@@ -39,6 +41,8 @@ struct Session {
     std::uint32_t answers_unprepared = 0;  // of those, to what no turn has been decided for
     std::uint32_t failures = 0;
     Hand hand;
+    game::ChatterSet silenced;       // by whom it plays
+    std::unique_ptr<HeldLine> held;  // for those who listen
     std::string account;
     std::string prompt;  // as it was sent
     bool echo = true;

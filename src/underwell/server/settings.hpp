@@ -43,6 +43,14 @@ struct TelnetSettings {
     friend bool operator==(const TelnetSettings&, const TelnetSettings&) = default;
 };
 
+// What programs at the other end may fetch; empty: nothing is offered.
+struct ClientSettings {
+    std::string sounds_url = {};          // a folder of sounds (Client.Media)
+    std::string mudlet_package_url = {};  // underwell.mpackage (Client.GUI)
+
+    friend bool operator==(const ClientSettings&, const ClientSettings&) = default;
+};
+
 struct WebSettings {
     std::vector<std::string> addresses = {"127.0.0.1"};
     std::uint16_t port = 4001;
@@ -125,6 +133,7 @@ struct ServerSettings {
     GameSettings game = {};
     StorageSettings storage = {};
     TelnetSettings telnet = {};
+    ClientSettings clients = {};
     WebSettings web = {};
     OperatorSettings operators = {};
     TlsSettings tls = {};

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -58,13 +59,22 @@ struct Item {
     friend bool operator==(const Item&, const Item&) = default;
 };
 
-// Char.Items.List: all there are, here or in the pack. What has changed since is for the adapter to
-// find, if its form has a place for that.
+// Char.Items.List: all there are, here or in the pack.
 struct Items {
     bool in_room = false;
     std::vector<Item> items;
 
     friend bool operator==(const Items&, const Items&) = default;
+};
+
+// Char.Items.Add, Update and Remove: what has changed since, where that is little.
+struct ItemsChanged {
+    bool in_room = false;
+    std::vector<Item> added;
+    std::vector<Item> changed;
+    std::vector<Item> removed;
+
+    friend bool operator==(const ItemsChanged&, const ItemsChanged&) = default;
 };
 
 struct Exit {
@@ -120,6 +130,26 @@ struct LoginResult {
     friend bool operator==(const LoginResult&, const LoginResult&) = default;
 };
 
+// Client.Media.Play
+struct Sound {
+    std::string folder;   // where it can be had from, a URL that ends in a slash
+    std::string name;     // of the file
+    std::string caption;  // for those who do not hear it
+
+    friend bool operator==(const Sound&, const Sound&) = default;
+};
+
+// Of packaging/mudlet: who has another is offered this one. The package says the same of itself.
+inline constexpr std::string_view mudlet_package_version = "1";
+
+// Client.GUI: a package that adds windows to a client, in packaging/mudlet.
+struct ClientPackage {
+    std::string version;
+    std::string url;
+
+    friend bool operator==(const ClientPackage&, const ClientPackage&) = default;
+};
+
 // Core.Goodbye
 struct Goodbye {
     std::string reason;
@@ -130,7 +160,8 @@ struct Goodbye {
 }  // namespace signals
 
 using Signal = std::variant<signals::Name, signals::Vitals, signals::Status, signals::Items,
-                            signals::Room, signals::Players, signals::WrongDirection,
-                            signals::Speech, signals::LoginResult, signals::Goodbye>;
+                            signals::ItemsChanged, signals::Room, signals::Players,
+                            signals::WrongDirection, signals::Speech, signals::Sound,
+                            signals::ClientPackage, signals::LoginResult, signals::Goodbye>;
 
 }  // namespace underwell::server

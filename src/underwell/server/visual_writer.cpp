@@ -99,6 +99,28 @@ bool may_break(const Sign& before, const Sign& after) {
            !opening_signs.contains(before.code);
 }
 
+constexpr std::string_view link_end = "\x1b]8;;\x1b\\";
+
+// Everything but the plainest letters in percent: a command can neither end the link nor begin
+// another.
+void append_link(std::string& out, std::string_view command) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    out += "\x1b]8;;send:";
+    for (const char letter : command) {
+        const bool is_plain = (letter >= 'a' && letter <= 'z') ||
+                              (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9');
+        if (is_plain) {
+            out += letter;
+            continue;
+        }
+        const auto byte = static_cast<unsigned char>(letter);
+        out += '%';
+        out += digits[byte >> 4U];
+        out += digits[byte & 15U];
+    }
+    out += "\x1b\\";
+}
+
 struct Indents {
     std::size_t first = 0;
     std::size_t further = 0;
@@ -125,26 +147,27 @@ class Lines {
 
     void put(SignReader& reader, const Span& span) {
         reader.open(span.letters);
+        const std::string_view link = link_of(span);
         for (;;) {
-            put_ascii(reader.take_ascii(), span.style);
+            put_ascii(reader.take_ascii(), span.style, link);
             if (reader.take_blank()) {
                 put_blank(1);
             } else if (const auto sign = reader.next()) {
-                put(*sign, span.style);
+                put(*sign, span.style, link);
             } else {
                 return;
             }
         }
     }
 
-    void put(const Sign& sign, Style style) {
+    void put(const Sign& sign, Style style, std::string_view link = {}) {
         if (sign.kind == SignKind::blank) return put_blank(sign.width);
         if (sign.kind == SignKind::letter) {
             const bool is_parted = !word_.empty() && may_break(last_, sign);
             if (is_parted || word_width_ + sign.width > room()) put_word();
             last_ = sign;
         }
-        begin_run(style);
+        begin_run(style, link);
         game::append_sign(word_, sign.code);
         word_width_ += sign.width;
     }
@@ -157,6 +180,7 @@ class Lines {
 
     std::size_t put_drawn(SignReader& reader, const Span& span) {
         reader.open(span.letters);
+        link_to(link_of(span));
         std::size_t columns = 0;
         for (;;) {
             if (const std::string_view letters = reader.take_ascii(); !letters.empty()) {
@@ -178,6 +202,7 @@ class Lines {
 
     void put_word() {
         if (word_.empty()) return;
+        if (!is_same(link_, runs_.front().link)) link_to({});  // no blank before it belongs to it
         if (!at_line_begin_ && column_ + blanks_ + word_width_ > width_) {
             end_line();
             out_.append(indents_.further, ' ');
@@ -188,6 +213,7 @@ class Lines {
         }
         if (runs_.size() == 1) {
             switch_to(runs_.front().style);
+            link_to(runs_.front().link);
             out_ += word_;
         } else {
             put_runs();
@@ -201,11 +227,13 @@ class Lines {
         for (std::size_t run = 0; run < runs_.size(); ++run) {
             const std::size_t end = run + 1 == runs_.size() ? word_.size() : runs_[run + 1].begin;
             switch_to(runs_[run].style);
+            link_to(runs_[run].link);
             out_.append(word_, runs_[run].begin, end - runs_[run].begin);
         }
     }
 
     void end_line() {
+        link_to({});  // one that is left open would make links of all lines to come
         switch_to(Style::plain);
         out_ += screen_.line_end;
         column_ = 0;
@@ -221,26 +249,43 @@ class Lines {
     // What stands before a block: "- ", or a label with its colon.
     void put_before(std::string_view letters, Style style) { column_ += put_drawn(letters, style); }
 
+    // What is explained in help may be about anything: nobody should sell all by a click on it.
+    std::string_view link_of(const Span& span) const {
+        return screen_.links && span.style != Style::command ? span.command : std::string_view{};
+    }
+
   private:
+    // Of one span, not only alike.
+    static bool is_same(std::string_view one, std::string_view other) {
+        return one.size() == other.size() && (one.empty() || one.data() == other.data());
+    }
+
+    void link_to(std::string_view link) {
+        if (is_same(link_, link)) return;
+        if (!link_.empty()) out_ += link_end;
+        if (!link.empty()) append_link(out_, link);
+        link_ = link;
+    }
+
     void put_blank(std::size_t columns) {
         put_word();
         blanks_ = std::min(blanks_ + columns, width_);
     }
 
-    void begin_run(Style style) {
-        if (runs_.empty() || runs_.back().style != style)
-            runs_.push_back({.begin = word_.size(), .style = style});
+    void begin_run(Style style, std::string_view link) {
+        if (runs_.empty() || runs_.back().style != style || !is_same(runs_.back().link, link))
+            runs_.push_back({.begin = word_.size(), .style = style, .link = link});
     }
 
     // Letters of one word, one by one only where it may have to be parted.
-    void put_ascii(std::string_view letters, Style style) {
+    void put_ascii(std::string_view letters, Style style, std::string_view link) {
         while (!letters.empty() &&
                ((!word_.empty() && last_.width == 2) || word_width_ + letters.size() > room())) {
-            put({.code = static_cast<unsigned char>(letters.front())}, style);
+            put({.code = static_cast<unsigned char>(letters.front())}, style, link);
             letters.remove_prefix(1);
         }
         if (letters.empty()) return;
-        begin_run(style);
+        begin_run(style, link);
         word_ += letters;
         word_width_ += letters.size();
         last_ = {.code = static_cast<unsigned char>(letters.back())};
@@ -252,6 +297,7 @@ class Lines {
     struct Run {
         std::size_t begin = 0;
         Style style = Style::plain;
+        std::string_view link = {};
     };
 
     void forget_word() {
@@ -290,6 +336,7 @@ class Lines {
     std::vector<Run> runs_;
     Sign last_;
     std::string_view look_;
+    std::string_view link_;  // that is open
 };
 
 class VisualWriter {

@@ -1,7 +1,7 @@
 // A document as text for those who see: wrapped by display width, lists indented, values of rows
 // under each other, drawings as they are, styles as colours. Colour never says anything alone.
-// Nothing that a document holds can send an escape, a line end or a control character of its own.
-// Pure; nothing fails.
+// Nothing that a document holds can send an escape, a line end or a control character of its own;
+// links (OSC 8) are made from the commands of spans alone. Pure; nothing fails.
 #pragma once
 
 #include <cstddef>
@@ -24,6 +24,7 @@ struct Screen {
     std::size_t width = 80;
     Colours colours = Colours::none;
     Theme theme = Theme::dark;
+    bool links = false;  // a click sends a span's command
     std::string_view line_end = "\r\n";
 };
 

@@ -157,6 +157,78 @@ TEST(VisualWriter, StylesAreColoursThatEndWithTheLine) {
     EXPECT_FALSE(in(Colours::none).contains('\x1b'));
 }
 
+// A click sends what stands behind "send:".
+std::string link(std::string_view target, std::string_view letters) {
+    return "\x1b]8;;send:" + std::string{target} + "\x1b\\" + std::string{letters} +
+           "\x1b]8;;\x1b\\";
+}
+
+TEST(VisualWriter, CommandsAreLinksWhereTheClientTakesThem) {
+    Document document;
+    document.paragraph("Here is ")
+        .add("a rusty sword", Style::thing, "examine rusty sword")
+        .add(". ")
+        .add("north", Style::exit, "north")
+        .add("east", Style::exit, "east");
+    EXPECT_EQ(written(document, {.links = true, .line_end = "\n"}),
+              "Here is " + link("examine%20rusty%20sword", "a rusty sword") + ". " +
+                  link("north", "north") + link("east", "east") + "\n");
+    EXPECT_EQ(written(document), "Here is a rusty sword. northeast\n");
+}
+
+TEST(VisualWriter, LinksEndWithTheirLine) {
+    Document document;
+    document.paragraph("Here is ").add("a very rusty sword", Style::thing, "get it");
+    document.paragraph("Nothing else.");
+    EXPECT_EQ(written(document, {.width = 20, .links = true, .line_end = "\n"}),
+              "Here is " + link("get%20it", "a very rusty") + "\n" + link("get%20it", "sword") +
+                  "\nNothing else.\n");
+}
+
+TEST(VisualWriter, SignsOfADrawingAreLinksOfTheirOwn) {
+    Document document;
+    Text row;
+    row.add("#").add("m", Style::monster, "walk 1,0").add("*", Style::thing, "walk 2,0").add(" #");
+    document.drawing(std::array{row}, std::array{Text{"a monster"}});
+    EXPECT_EQ(written(document, {.links = true, .line_end = "\n"}),
+              "#" + link("walk%201%2C0", "m") + link("walk%202%2C0", "*") + " #\n");
+}
+
+TEST(VisualWriter, WhatHelpSpeaksOfIsNoLink) {
+    Document document;
+    document.paragraph("Type ").add("sell all", Style::command, "sell all");
+    EXPECT_EQ(written(document, {.links = true, .line_end = "\n"}), "Type sell all\n");
+}
+
+TEST(VisualWriter, NobodyCanForgeALinkOrLeaveOneOpen) {
+    for (const std::string& letters : tests::hostile_letters()) {
+        Document document;
+        document.paragraph(letters, Style::speech).add(letters, Style::person, letters + ";\x1b");
+        const std::string text = written(document, {.links = true, .line_end = "\n"});
+        for (std::string_view line : lines_of(text)) {
+            while (!line.empty()) {
+                const std::size_t begin = line.find('\x1b');
+                if (begin == line.npos) break;
+                line.remove_prefix(begin);
+                ASSERT_TRUE(line.starts_with("\x1b]8;;send:")) << letters;
+                line.remove_prefix(std::string_view{"\x1b]8;;send:"}.size());
+                const std::size_t end = line.find('\x1b');
+                ASSERT_EQ(line.substr(0, end).find_first_not_of(
+                              "%0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"),
+                          line.npos);
+                line.remove_prefix(end);
+                ASSERT_TRUE(line.starts_with("\x1b\\"));
+                line.remove_prefix(2);
+                const std::size_t closes = line.find('\x1b');
+                ASSERT_NE(closes, line.npos) << "it is open at the end of the line";
+                line.remove_prefix(closes);
+                ASSERT_TRUE(line.starts_with("\x1b]8;;\x1b\\"));
+                line.remove_prefix(std::string_view{"\x1b]8;;\x1b\\"}.size());
+            }
+        }
+    }
+}
+
 TEST(VisualWriter, LineEndsAreTheCallersChoice) {
     Document document;
     document.paragraph("One");

@@ -6,17 +6,20 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "underwell/base/check.hpp"
 #include "underwell/game/commands.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/sentence_rows.hpp"
+#include "underwell/game/silence.hpp"
 #include "underwell/game/staff.hpp"
 #include "underwell/game/tongue.hpp"
 #include "underwell/game/typed_words.hpp"
 #include "underwell/server/house.hpp"
 #include "underwell/server/linear_writer.hpp"
+#include "underwell/server/repeated_line.hpp"
 #include "underwell/sim/scenario_stage.hpp"
 #include "underwell/sim/simulated_journal.hpp"
 
@@ -88,6 +91,9 @@ struct Actor {
     CharacterId id;
     std::vector<Told> told;  // since the last time that anybody typed
     std::size_t read = 0;    // so much of it the story has come to
+    // As a server gathers it for those who listen (N13).
+    std::optional<server::HeldLine> held = {};
+    bool held_refusal = false;
 };
 
 // What a story plays with; made when it begins, since the story may change rules before.
@@ -136,8 +142,11 @@ class Story {
     Expectation understand(std::string_view line);
     base::Result<void> expect_asked(std::string_view line, std::string_view pattern,
                                     std::size_t number);
-    const game::Phrasebook& phrases_of(CharacterId who) const;
+    game::Preferences preferences_of(CharacterId who) const;
+    game::Tongue tongue_of(const game::Preferences& preferences) const;
     void note(const game::Notice& notice);
+    void tell(const std::string& name, Actor& actor, const game::Document& what, bool refusal);
+    void tell_held(const std::string& name, Actor& actor);
     void forget_told();
     static bool was_told(const Expectation& expected);
 
@@ -180,16 +189,22 @@ base::Result<void> Story::turn() {
     if (!notices) return std::unexpected(notices.error());
     for (const game::Notice& notice : *notices)
         note(notice);
+    for (auto& [name, actor] : people_)
+        tell_held(name, actor);
     return {};
 }
 
-// Of the language that somebody has chosen.
-const game::Phrasebook& Story::phrases_of(CharacterId who) const {
+game::Preferences Story::preferences_of(CharacterId who) const {
     const auto place = house_->whereabouts(who);
     const auto zone = place ? house_->zones().find(*place) : house_->zones().end();
     const game::Character* person =
         zone == house_->zones().end() ? nullptr : game::find_person(zone->second, who);
-    return world_.languages.phrases(person == nullptr ? "en" : person->preferences.language);
+    return person == nullptr ? game::Preferences{} : person->preferences;
+}
+
+// Of the language that somebody has chosen.
+game::Tongue Story::tongue_of(const game::Preferences& preferences) const {
+    return {world_.languages.phrases(preferences.language), stage_->content, world_.texts};
 }
 
 void Story::note(const game::Notice& notice) {
@@ -197,19 +212,44 @@ void Story::note(const game::Notice& notice) {
         result.sentences.insert(game::sentence_rows[line->sentence.id().row].name);
     for (auto& [name, actor] : people_) {
         if (std::ranges::find(notice.to, actor.id) == notice.to.end()) continue;
-        const game::Tongue tongue{phrases_of(actor.id), stage_->content, world_.texts};
-        std::string written;
-        server::write_linear(written, tongue.document(notice, actor.id),
-                             {.language = tongue.language(), .line_end = "\n"});
-        for (std::string_view rest = written; !rest.empty();) {
-            const std::size_t end = std::min(rest.find('\n'), rest.size());
-            const std::string_view words = trimmed(rest.substr(0, end));
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-            if (words.empty()) continue;
-            actor.told.push_back({.words = std::string{words}, .refusal = notice.refusal});
-            result.transcript += "    " + name + (notice.refusal ? " refused: " : ": ");
-            result.transcript += actor.told.back().words + "\n";
+        const game::Preferences preferences = preferences_of(actor.id);
+        if (game::is_silent(notice, actor.id, preferences.silenced)) continue;
+        game::Document what = tongue_of(preferences).document(notice, actor.id);
+        if (actor.held && actor.held->line == what) {
+            ++actor.held->times;
+            continue;
         }
+        tell_held(name, actor);
+        actor.held_refusal = notice.refusal;
+        if (preferences.reader && server::can_be_gathered(what))
+            actor.held = server::HeldLine{.line = std::move(what), .bytes = {}};
+        else
+            tell(name, actor, what, notice.refusal);
+    }
+}
+
+void Story::tell_held(const std::string& name, Actor& actor) {
+    if (!actor.held) return;
+    const server::HeldLine held = *std::exchange(actor.held, std::nullopt);
+    const game::Tongue tongue = tongue_of(preferences_of(actor.id));
+    tell(name, actor,
+         held.times == 1 ? held.line : server::said_times(held.line, held.times, tongue),
+         actor.held_refusal);
+}
+
+void Story::tell(const std::string& name, Actor& actor, const game::Document& what, bool refusal) {
+    std::string written;
+    server::write_linear(
+        written, what,
+        {.language = tongue_of(preferences_of(actor.id)).language(), .line_end = "\n"});
+    for (std::string_view rest = written; !rest.empty();) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        const std::string_view words = trimmed(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        if (words.empty()) continue;
+        actor.told.push_back({.words = std::string{words}, .refusal = refusal});
+        result.transcript += "    " + name + (refusal ? " refused: " : ": ");
+        result.transcript += actor.told.back().words + "\n";
     }
 }
 

@@ -160,6 +160,21 @@ std::vector<SettingRow> rows_of_listeners() {
     };
 }
 
+std::vector<SettingRow> rows_of_clients() {
+    using Clients = server::ClientSettings;
+    constexpr auto clients = &ServerSettings::clients;
+    return {
+        at<clients, &Clients::sounds_url>(
+            {.name = "clients.sounds_url",
+             .explanation = "Where clients get sounds (Client.Media), or nothing: no sounds.",
+             .live = true}),
+        at<clients, &Clients::mudlet_package_url>(
+            {.name = "clients.mudlet_package_url",
+             .explanation = "Where Mudlet gets underwell.mpackage (Client.GUI), or nothing.",
+             .live = true}),
+    };
+}
+
 std::vector<SettingRow> rows_of_safety() {
     using Tls = server::TlsSettings;
     using Proxies = server::ProxySettings;
@@ -305,8 +320,8 @@ std::vector<SettingRow> rows_of_running() {
 
 std::vector<SettingRow> all_rows() {
     std::vector<SettingRow> all;
-    for (const auto& some : {rows_of_the_game(), rows_of_listeners(), rows_of_safety(),
-                             rows_of_people(), rows_of_running()})
+    for (const auto& some : {rows_of_the_game(), rows_of_listeners(), rows_of_clients(),
+                             rows_of_safety(), rows_of_people(), rows_of_running()})
         all.insert(all.end(), some.begin(), some.end());
     return all;
 }

@@ -107,32 +107,35 @@ void Conversation::understand(const wire_events::GmcpMessage& message, const Now
     const Result<GmcpRequest> request = telnet::understand(message.package, message.json);
     if (!request) return;
     std::vector<WireEvent> events;
-    std::visit(Cases{[&](const gmcp::Hello& hello) {
-                         gmcp_.take(hello);
-                         wire_.client_named({.name = hello.client, .version = hello.version},
-                                            events);
-                         offer_login();
-                     },
-                     [&](const gmcp::Supports& supports) {
-                         gmcp_.take(supports);
-                         offer_login();
-                     },
-                     [&](const gmcp::Ping&) { wire_.gmcp(gmcp_pong); },
-                     [&](const gmcp::LoginCredentials& login) {
-                         const bool by_text = login.account.empty() && login.password.empty();
-                         if (secure_ && !by_text)
-                             arrive(server::arrivals::Credentials{.name = login.account,
-                                                                  .password = login.password},
-                                    now);
-                     },
-                     [&](const gmcp::WantsInventory&) {
-                         arrive(server::arrivals::WantsSignals{.inventory = true}, now);
-                     },
-                     [&](const gmcp::WantsRoomItems&) {
-                         arrive(server::arrivals::WantsSignals{.room = true}, now);
-                     },
-                     [](const gmcp::KeepAlive&) {}, [](const gmcp::Unknown&) {}},
-               *request);
+    std::visit(
+        Cases{[&](const gmcp::Hello& hello) {
+                  gmcp_.take(hello);
+                  wire_.client_named({.name = hello.client, .version = hello.version}, events);
+                  offer_login();
+              },
+              [&](const gmcp::Supports& supports) {
+                  const bool had_items = gmcp_.takes_items();
+                  gmcp_.take(supports);
+                  if (!had_items && gmcp_.takes_items())
+                      arrive(server::arrivals::WantsSignals{.inventory = true, .room = true}, now);
+                  offer_login();
+              },
+              [&](const gmcp::Ping&) { wire_.gmcp(gmcp_pong); },
+              [&](const gmcp::LoginCredentials& login) {
+                  const bool by_text = login.account.empty() && login.password.empty();
+                  if (secure_ && !by_text)
+                      arrive(server::arrivals::Credentials{.name = login.account,
+                                                           .password = login.password},
+                             now);
+              },
+              [&](const gmcp::WantsInventory&) {
+                  arrive(server::arrivals::WantsSignals{.inventory = true}, now);
+              },
+              [&](const gmcp::WantsRoomItems&) {
+                  arrive(server::arrivals::WantsSignals{.room = true}, now);
+              },
+              [](const gmcp::KeepAlive&) {}, [](const gmcp::Unknown&) {}},
+        *request);
     // Only the client's name can have caused these: none is a message again.
     for (const WireEvent& event : events)
         if (const auto* changed = std::get_if<wire_events::TraitsChanged>(&event))

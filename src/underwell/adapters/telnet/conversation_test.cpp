@@ -241,6 +241,20 @@ TEST_F(ConversationTest, MessagesOfProgramsArePacedToo) {
     EXPECT_LT(conversation_->room(), bounds_.waiting_bytes_max / 2);
 }
 
+// Who takes things only from now on knows none yet: changes alone would tell it nothing.
+TEST_F(ConversationTest, WhoBeginsToTakeThingsIsToldOfAll) {
+    begin({});
+    const auto message = [](std::string_view words) {
+        return "\xff\xfa\xc9" + std::string{words} + "\xff\xf0";
+    };
+    type("\xff\xfd\xc9" + message("Core.Supports.Set [\"Room 1\"]"));
+    EXPECT_EQ(count<arrivals::WantsSignals>(), 0U);
+    type(message("Core.Supports.Add [\"Char.Items 1\"]"));
+    EXPECT_EQ(count<arrivals::WantsSignals>(), 1U);
+    type(message("Core.Supports.Add [\"Char 1\"]"));
+    EXPECT_EQ(count<arrivals::WantsSignals>(), 1U);
+}
+
 TEST_F(ConversationTest, ALineWithoutEndIsRefused) {
     begin({});
     for (int times = 0; times < 40 && !conversation_->is_over(); ++times) {

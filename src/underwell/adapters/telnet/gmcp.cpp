@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -33,8 +34,10 @@ constexpr std::uint16_t room_players = 64;
 constexpr std::uint16_t room_wrong_direction = 128;
 constexpr std::uint16_t channels = 256;
 constexpr std::uint16_t core = 512;
+constexpr std::uint16_t client_media = 1024;
+constexpr std::uint16_t client_packages = 2048;
 
-constexpr std::array<Package, 9> packages = {{
+constexpr std::array<Package, 11> packages = {{
     {.name = "char.name", .bit = character_name},
     {.name = "char.vitals", .bit = character_vitals},
     {.name = "char.status", .bit = character_status},
@@ -44,6 +47,8 @@ constexpr std::array<Package, 9> packages = {{
     {.name = "room.players", .bit = room_players},
     {.name = "room.wrongdir", .bit = room_wrong_direction},
     {.name = "comm.channel", .bit = channels},
+    {.name = "client.media", .bit = client_media, .is_basic = false},
+    {.name = "client.gui", .bit = client_packages, .is_basic = false},
 }};
 
 constexpr std::size_t packages_listed_max = 64;
@@ -181,7 +186,11 @@ std::string status_message(const signals::Status& status) {
 struct Written {
     std::uint16_t package = 0;
     std::string text;
+    std::vector<std::string> more = {};
 };
+
+// In percent of what the client plays at; its player may change that.
+constexpr int sound_volume = 50;
 
 // The signals as messages, without asking who takes them.
 struct Writer {
@@ -213,6 +222,20 @@ struct Writer {
                                 {{"location", location}, {"items", std::move(list)}})};
     }
 
+    Written operator()(const signals::ItemsChanged& changes) const {
+        Written written{.package = character_items, .text = {}};
+        const std::string_view location = changes.in_room ? "room" : "inv";
+        const auto write = [&](std::string_view package, const std::vector<signals::Item>& items) {
+            for (const signals::Item& item : items)
+                written.more.push_back(
+                    message(package, {{"location", location}, {"item", item_body(item)}}));
+        };
+        write("Char.Items.Remove", changes.removed);
+        write("Char.Items.Update", changes.changed);
+        write("Char.Items.Add", changes.added);
+        return written;
+    }
+
     Written operator()(const signals::Room& room) const {
         return {.package = room_information, .text = room_message(room, is_beip)};
     }
@@ -233,6 +256,18 @@ struct Writer {
         const json::object body = {
             {"channel", speech.channel}, {"talker", speech.talker}, {"text", speech.text}};
         return {.package = channels, .text = message("Comm.Channel.Text", body)};
+    }
+
+    Written operator()(const signals::Sound& sound) const {
+        const json::object body = {{"name", sound.name},     {"url", sound.folder},
+                                   {"type", "sound"},        {"tag", "game"},
+                                   {"volume", sound_volume}, {"caption", sound.caption}};
+        return {.package = client_media, .text = message("Client.Media.Play", body)};
+    }
+
+    Written operator()(const signals::ClientPackage& package) const {
+        const json::object body = {{"version", package.version}, {"url", package.url}};
+        return {.package = client_packages, .text = message("Client.GUI", body)};
     }
 
     Written operator()(const signals::LoginResult& result) const {
@@ -349,6 +384,7 @@ base::Result<GmcpRequest> understand(std::string_view package, std::string_view 
 void GmcpClient::take(const gmcp::Hello& hello) {
     has_greeted_ = true;
     is_beip_ = lower_case(hello.client).starts_with("beip");
+    is_mudlet_ = lower_case(hello.client).starts_with("mudlet");
 }
 
 void GmcpClient::take(const gmcp::Supports& supports) {
@@ -374,7 +410,8 @@ std::vector<std::string> GmcpClient::messages(const server::Signal& signal) {
     const bool needs_labels = written.package == character_status && !has_labels_;
     if (needs_labels) several.emplace_back(status_labels);
     has_labels_ = has_labels_ || needs_labels;
-    several.push_back(std::move(written.text));
+    if (!written.text.empty()) several.push_back(std::move(written.text));
+    std::ranges::move(written.more, std::back_inserter(several));
     return several;
 }
 
@@ -382,8 +419,13 @@ bool GmcpClient::takes_logins() const {
     return takes(character_login);
 }
 
+bool GmcpClient::takes_items() const {
+    return takes(character_items);
+}
+
 bool GmcpClient::takes(std::uint16_t package) const {
     if (package == core) return true;
+    if (package == client_packages && is_mudlet_) return true;
     if (package == room_information && is_beip_) return true;
     const std::uint16_t basics = has_greeted_ ? basic_bits() : std::uint16_t{0};
     return ((has_listed_ ? listed_ : basics) & package) != 0;

@@ -95,6 +95,9 @@ class GmcpClient {
     // Whether it can log in by message: then, if the peer is secure, send it gmcp_login_offer.
     bool takes_logins() const;
 
+    // Whoever begins to needs whole lists first: changes alone say nothing to it.
+    bool takes_items() const;
+
   private:
     bool takes(std::uint16_t package) const;
 
@@ -102,7 +105,8 @@ class GmcpClient {
     bool has_greeted_ = false;
     bool has_listed_ = false;
     bool has_labels_ = false;
-    bool is_beip_ = false;  // BeipMU reads Room.Info without listing it, in a shape of its own
+    bool is_mudlet_ = false;  // Mudlet takes packages (Client.GUI) without listing them
+    bool is_beip_ = false;    // BeipMU reads Room.Info without listing it, in a shape of its own
 };
 
 inline constexpr std::string_view gmcp_pong = "Core.Ping";

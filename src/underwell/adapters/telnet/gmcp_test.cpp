@@ -90,6 +90,41 @@ TEST(GmcpShapes, Items) {
     EXPECT_EQ(only_message(signals::Items{}), R"(Char.Items.List {"location":"inv","items":[]})");
 }
 
+TEST(GmcpShapes, ChangesOfItemsComeOneByOne) {
+    GmcpClient client = greeted();
+    const signals::ItemsChanged changes = {
+        .in_room = true,
+        .added = {{.id = 7, .name = "key", .takeable = true}},
+        .changed = {{.id = 6, .name = "rats", .count = 2, .monster = true}},
+        .removed = {{.id = 5, .name = "chest", .container = true}, {.id = 4, .name = "stone"}}};
+    EXPECT_EQ(client.messages(changes),
+              (Messages{R"(Char.Items.Remove {"location":"room","item":)"
+                        R"({"id":"5","name":"chest","attrib":"c"}})",
+                        R"(Char.Items.Remove {"location":"room","item":{"id":"4","name":"stone"}})",
+                        R"(Char.Items.Update {"location":"room","item":)"
+                        R"({"id":"6","name":"rats","count":2,"attrib":"m"}})",
+                        R"(Char.Items.Add {"location":"room","item":)"
+                        R"({"id":"7","name":"key","attrib":"t"}})"}));
+    EXPECT_EQ(listing({"room"}).messages(changes), Messages{});
+}
+
+TEST(GmcpShapes, SoundsAreForThoseWhoListMedia) {
+    const signals::Sound sound = {
+        .folder = "https://example.org/s/", .name = "tell.wav", .caption = "a whisper"};
+    EXPECT_EQ(only_message(sound, listing({"client.media"})),
+              R"(Client.Media.Play {"name":"tell.wav","url":"https://example.org/s/",)"
+              R"("type":"sound","tag":"game","volume":50,"caption":"a whisper"})");
+    EXPECT_EQ(greeted().messages(sound), Messages{});
+}
+
+TEST(GmcpShapes, PackagesAreForMudletOrWhoListsThem) {
+    const signals::ClientPackage package = {.version = "1",
+                                            .url = "https://example.org/u.mpackage"};
+    EXPECT_EQ(only_message(package, listing({"char"})),
+              R"(Client.GUI {"version":"1","url":"https://example.org/u.mpackage"})");
+    EXPECT_EQ(greeted("BeipMU").messages(package), Messages{});
+}
+
 TEST(GmcpShapes, Rooms) {
     EXPECT_EQ(only_message(gallery),
               R"(Room.Info {"num":5922,"name":"Flooded Gallery","area":"Branch 12",)"

@@ -56,7 +56,10 @@ std::string TelnetListener::written(const game::Document& document,
         server::write_linear(text, document, {.language = hand.language});
     else
         server::write_visual(text, document,
-                             {.width = hand.width, .colours = hand.colours, .theme = hand.theme});
+                             {.width = hand.width,
+                              .colours = hand.colours,
+                              .theme = hand.theme,
+                              .links = hand.links});
     if (!hand.unicode) text = to_ascii(std::move(text));
     return text;
 }
