@@ -74,7 +74,7 @@ void try_messages(std::string_view text) {
         take_line(client, line);
     }
     tell(client, text);
-    for (const char letter : to_ascii(text))
+    for (const char letter : to_ascii(std::string{text}))
         expect(static_cast<unsigned char>(letter) < 0x80, "not ASCII");
 }
 

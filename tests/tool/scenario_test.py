@@ -53,6 +53,15 @@ class ScenarioTest(ToolTest):
         untold = set(re.findall(r"no story tells: (.*)", done.stdout)) & refusals()
         self.assertEqual(sorted(untold), sorted(OUT_OF_REACH))
 
+    def test_what_must_not_be_told_must_not_be_told_before_either(self):
+        done = self.run_story("person Ada\n> look\nWays out:\nnot: Well Square*\n")
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertIn("story.txt:4: expected: not: Well Square*", done.stdout)
+
+    def test_words_in_another_order_are_said_to_be_so(self):
+        done = self.run_story("person Ada\n> look\nWays out:\nWell Square*\n")
+        self.assertIn("Well Square*  (it was told before the line above)", done.stdout)
+
     def test_a_story_is_shown_with_all_that_everybody_is_told(self):
         path = self.folder / "story.txt"
         path.write_text("person Ada\nperson Bob\nAda> say Hello\n")

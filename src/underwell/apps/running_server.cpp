@@ -338,8 +338,8 @@ void RunningServer::run_hall() {
         pace.begin();
         const bool more = hall_->work(system_now());
         ill_ = hall_->trouble().has_value();
-        pace.rest();
         if (more) continue;
+        pace.rest();
         const base::Duration until_due = hall_->next_due() - system_now();
         hall_->mailbox().wait(std::clamp(until_due, base::Duration{0}, longest_wait));
     }

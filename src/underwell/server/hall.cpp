@@ -208,13 +208,12 @@ void Hall::prepare_aftermath(Session& session) {
         session.answers_awaited = session.answers_unprepared = 0;
         return;
     }
-    Aftermath aftermath{
-        .to = session.id,
-        .who = *session.who,
-        .reader = body->preferences.reader,
-        .language = parts_.languages.phrases(body->preferences.language).language(),
-        .silenced = body->preferences.silenced,
-        .answers = std::exchange(session.answers_unprepared, 0)};
+    Aftermath aftermath{.to = session.id,
+                        .who = *session.who,
+                        .reader = body->preferences.reader,
+                        .language = parts_.languages.phrases(body->preferences.language).language(),
+                        .silenced = body->preferences.silenced,
+                        .answers = std::exchange(session.answers_unprepared, 0)};
     if (body->preferences.prompts)
         aftermath.prompt =
             fmt::format("{}/{} > ", body->vitals.hit_points, body->vitals.hit_points_most);

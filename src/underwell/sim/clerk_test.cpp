@@ -489,7 +489,10 @@ TEST_F(ClerkTest, DoesNotOpenOverAccountsThatCannotBeRead) {
 TEST_F(ClerkTest, ServesManyThreadsAtOnceAndAnswersEachOnce) {
     constexpr int threads = 6;
     constexpr int rounds = 60;
-    open({.threads = 4, .queue_per_address_max = 1'000, .failures_free = 1'000, .accounts_free = 1'000});
+    open({.threads = 4,
+          .queue_per_address_max = 1'000,
+          .failures_free = 1'000,
+          .accounts_free = 1'000});
     std::atomic<int> fine = 0;
     std::atomic<int> wrong = 0;
     std::atomic<int> others = 0;

@@ -111,6 +111,7 @@ struct Expectation {
     std::string_view pattern;
     bool refusal = false;
     bool absent = false;
+    bool afterwards = false;  // absent only behind what the story has come to
 };
 
 class Story {
@@ -149,6 +150,7 @@ class Story {
     void tell_held(const std::string& name, Actor& actor);
     void forget_told();
     static bool was_told(const Expectation& expected);
+    static bool was_ever_told(const Expectation& expected);
 
     const ScenarioWorld& world_;
     game::ContentParts parts_;
@@ -396,6 +398,13 @@ base::Result<void> Story::give_role(std::string_view words, std::size_t number) 
     return turn();
 }
 
+// Also before what the story has come to: what must not be told must not be told at all.
+bool Story::was_ever_told(const Expectation& expected) {
+    return std::ranges::any_of(expected.actor->told, [&](const Told& told) {
+        return (!expected.refusal || told.refusal) && matches(expected.pattern, told.words);
+    });
+}
+
 // In the order of the story; what comes between is passed over.
 bool Story::was_told(const Expectation& expected) {
     Actor& actor = *expected.actor;
@@ -409,7 +418,8 @@ bool Story::was_told(const Expectation& expected) {
     return false;
 }
 
-// "Bob: words", "not: words", "Bob refused: words"; any other line is words for whoever typed.
+// "Bob: words", "not: words", "then not: words", "Bob refused: words"; any other line is words for
+// whoever typed.
 Expectation Story::understand(std::string_view line) {
     const auto typed = people_.find(last_);
     Expectation expected{.actor = typed == people_.end() ? nullptr : &typed->second,
@@ -425,7 +435,8 @@ Expectation Story::understand(std::string_view line) {
         label = behind;
     }
     labelled.refusal = label == "refused";
-    labelled.absent = label == "not";
+    labelled.afterwards = label == "then not";
+    labelled.absent = label == "not" || labelled.afterwards;
     const bool is_label = label.empty() || labelled.refusal || labelled.absent;
     return is_label ? labelled : expected;
 }
@@ -447,8 +458,12 @@ base::Result<void> Story::expect(std::string_view line, std::size_t number) {
         return expect_asked(line, trimmed(line.substr(asked_label.size())), number);
     const Expectation expected = understand(line);
     if (expected.actor == nullptr) return wrong(number, "nobody is there yet; add: person Ada");
-    if (was_told(expected) != expected.absent) return {};
+    const bool was =
+        expected.absent && !expected.afterwards ? was_ever_told(expected) : was_told(expected);
+    if (was != expected.absent) return {};
     ScenarioFailure failure{.line = number, .expected = std::string{line}, .told = {}};
+    if (!expected.absent && was_ever_told(expected))
+        failure.expected += "  (it was told before the line above)";
     for (const Told& told : expected.actor->told)
         failure.told.push_back((told.refusal ? "refused: " : "") + told.words);
     if (!result.failure) result.failure = std::move(failure);
