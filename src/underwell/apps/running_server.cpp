@@ -214,6 +214,7 @@ std::vector<telnet::MsspVariable> RunningServer::status() const {
                          metrics_.players[TransportKind::telnet_tls].value() +
                          metrics_.players[TransportKind::web].value();
     const auto since = std::chrono::duration_cast<std::chrono::seconds>(began_.since_epoch).count();
+    const std::scoped_lock lock{settings_mutex_};
     std::vector<telnet::MsspVariable> all{{"NAME", settings_.game.name},
                                           {"PLAYERS", std::to_string(players)},
                                           {"UPTIME", std::to_string(since)},
@@ -355,7 +356,10 @@ void RunningServer::stop(std::string why) {
 }
 
 void RunningServer::reload(const server::ServerSettings& settings) {
-    settings_ = settings;
+    {
+        const std::scoped_lock lock{settings_mutex_};
+        settings_ = settings;
+    }
     if (!settings.tls.certificate_file.empty()) {
         const auto loaded = telnet_->reload_tls({.certificate_chain = settings.tls.certificate_file,
                                                  .private_key = settings.tls.key_file});

@@ -175,36 +175,29 @@ std::vector<SettingRow> rows_of_safety() {
         at<proxies, &Proxies::trusted_networks>(
             {.name = "proxies.trusted_networks",
              .explanation = "Who may say on whose behalf a connection is made: \"10.0.0.0/8\".",
-             .live = true,
              .form = TextForm::network}),
         at<limits, &Limits::connections_max>({.name = "limits.connections_max",
                                               .explanation = "At once, over all ports.",
-                                              .live = true,
                                               .bounds = {.least = 1, .most = a_million}}),
         at<limits, &Limits::connections_per_address_max>(
             {.name = "limits.connections_per_address_max",
              .explanation = "At once, from one address (IPv6: from one /64).",
-             .live = true,
              .bounds = {.least = 1, .most = a_million}}),
         at<limits, &Limits::new_connections_per_second_per_address>(
             {.name = "limits.new_connections_per_second_per_address",
-             .explanation = "Those beyond it are closed at once.",
-             .live = true,
+             .explanation = "Those beyond it wait for up to 10 seconds, then are closed.",
              .bounds = {.least = 1, .most = a_million}}),
         at<limits, &Limits::lines_per_second>(
             {.name = "limits.lines_per_second",
              .explanation = "Of one connection; who types faster is slowed down.",
-             .live = true,
              .bounds = {.least = 1, .most = a_million}}),
         at<limits, &Limits::line_burst>(
             {.name = "limits.line_burst",
              .explanation = "How many lines may come at once before that.",
-             .live = true,
              .bounds = {.least = 1, .most = a_million}}),
         at<limits, &Limits::outbox_bytes_max>(
             {.name = "limits.outbox_bytes_max",
              .explanation = "Who leaves more than this unread is disconnected.",
-             .live = true,
              .bounds = {.least = 65'536, .most = 1'073'741'824}}),
     };
 }
@@ -290,8 +283,7 @@ std::vector<SettingRow> rows_of_running() {
                                    .bounds = {.least = 1, .most = 1'000}}),
         at<log, &Log::audit_file>(
             {.name = "log.audit_file",
-             .explanation = "What the staff does; nothing: audit.log in the data folder.",
-             .live = true}),
+             .explanation = "What the staff does; nothing: audit.log in the data folder."}),
         at<shutdown, &Shutdown::countdown_seconds>(
             {.name = "shutdown.countdown_seconds",
              .explanation = "How long players are warned before the server stops.",
