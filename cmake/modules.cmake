@@ -31,11 +31,15 @@ function(check_arrow name used pure)
 endfunction()
 
 # add_module(name [PURE] [EMBEDDED] [USES module…] [PACKAGES target…] [PRECOMPILED header…]
-#   [PRECOMPILED_BY module] SOURCES file… [TESTS file…])
-# EMBEDDED modules are installed for game developers. PRECOMPILED headers, one's own or those of another
+#   [PRECOMPILED_BY module] SOURCES file… [TESTS file…] [THREADED filter])
+# EMBEDDED modules are installed for game developers. THREADED says which of its tests have threads, as a filter of
+# GoogleTest: those are labelled so, and run with the thread sanitizer. PRECOMPILED headers, one's own or those of another
 # module, save time and nothing else: every file still includes what it uses, which the clang presets check.
 function(add_module name)
-  cmake_parse_arguments(MODULE "PURE;EMBEDDED" "PRECOMPILED_BY" "USES;PACKAGES;PRECOMPILED;SOURCES;TESTS" ${ARGN})
+  cmake_parse_arguments(MODULE "PURE;EMBEDDED" "PRECOMPILED_BY;THREADED" "USES;PACKAGES;PRECOMPILED;SOURCES;TESTS" ${ARGN})
+  if(MODULE_PURE AND MODULE_THREADED)
+    message(FATAL_ERROR "${name} is pure and may not have threads")
+  endif()
   if(MODULE_PURE AND MODULE_PACKAGES)
     message(FATAL_ERROR "${name} is pure and may not use the packages ${MODULE_PACKAGES}")
   endif()
@@ -63,7 +67,7 @@ function(add_module name)
   if(NOT UNDERWELL_TESTS OR NOT MODULE_TESTS)
     return()
   endif()
-  add_module_tests(${name} ${MODULE_TESTS})
+  add_module_tests(${name} "${MODULE_THREADED}" ${MODULE_TESTS})
   # The first program with tests precompiles for those that need nothing more.
   get_property(first GLOBAL PROPERTY UNDERWELL_FIRST_TESTS)
   if(MODULE_PRECOMPILED OR NOT first)
@@ -86,7 +90,9 @@ endfunction()
 
 # Unit tests stand beside the code; one test program for each module. A test whose name begins
 # with "Long" runs only in ./test --full.
-function(add_module_tests name)
+add_custom_target(threaded_tests)
+
+function(add_module_tests name threaded)
   set(program ${name}_test)
   add_executable(${program} ${ARGN})
   target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
@@ -97,7 +103,16 @@ function(add_module_tests name)
   # What is tested is optimised in full; the tests themselves are sooner compiled than run.
   target_compile_options(${program} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
   include(GoogleTest)
-  gtest_discover_tests(${program} TEST_FILTER "-*.Long*" DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
+  set(others "-*.Long*")
+  if(threaded)
+    string(APPEND others ":${threaded}")
+    add_dependencies(threaded_tests ${program})
+    gtest_discover_tests(${program} TEST_FILTER "${threaded}-*.Long*" TEST_LIST ${program}_threaded DISCOVERY_TIMEOUT 60
+      PROPERTIES LABELS threads TIMEOUT 600)
+  endif()
+  if(NOT threaded STREQUAL "*")
+    gtest_discover_tests(${program} TEST_FILTER "${others}" DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
+  endif()
   gtest_discover_tests(${program} TEST_FILTER "*.Long*" TEST_LIST ${program}_long DISCOVERY_TIMEOUT 60
     PROPERTIES LABELS long TIMEOUT 3600)
 endfunction()

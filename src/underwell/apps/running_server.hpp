@@ -81,7 +81,7 @@ class RunningServer {
     void count_network();
     std::vector<adapters::telnet::MsspVariable> status() const;
 
-    mutable std::mutex settings_mutex_;  // the network asks for its status at any time
+    mutable std::mutex settings_mutex_;  // the network's thread asks for some of them
     server::ServerSettings settings_;
     adapters::system::LineLog& log_;
     std::unique_ptr<adapters::system::LineLog> audit_;

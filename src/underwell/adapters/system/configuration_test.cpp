@@ -254,7 +254,7 @@ TEST(Configuration, AReloadTakesWhatItCanAndSaysWhatItCannot) {
     const ServerSettings running;
     ServerSettings wanted;
     wanted.telnet.port = 4100;
-    wanted.limits.lines_per_second = 20;
+    wanted.sessions.link_dead_seconds = 20;
     wanted.game.name = "The \"Well\"";
     const auto changes = difference(running, wanted);
     ASSERT_EQ(changes.size(), 3U);
@@ -264,10 +264,10 @@ TEST(Configuration, AReloadTakesWhatItCanAndSaysWhatItCannot) {
     EXPECT_TRUE(changes[0].live);
     EXPECT_EQ(changes[1].name, "telnet.port");
     EXPECT_FALSE(changes[1].live);
-    EXPECT_EQ(changes[2].name, "limits.lines_per_second");
+    EXPECT_EQ(changes[2].name, "sessions.link_dead_seconds");
 
     const ServerSettings now = reloaded(running, wanted);
-    EXPECT_EQ(now.limits.lines_per_second, 20U);
+    EXPECT_EQ(now.sessions.link_dead_seconds, 20U);
     EXPECT_EQ(now.telnet.port, 4000);
     const auto left = difference(now, wanted);
     ASSERT_EQ(left.size(), 1U);
@@ -296,6 +296,45 @@ RC_GTEST_PROP(Configuration, WhateverIsTakenReadsBackFromItsOwnFile, ()) {
         RC_ASSERT(*read == settings);
     else  // only because of what does not go together
         RC_ASSERT(read.error().message.find("must be") == std::string::npos);
+}
+
+// A setting is marked so only if somebody follows it while the server runs: the hall (game,
+// sessions, accounts), the listener (limits, proxies), the log, the certificate's owner, or whoever
+// counts down.
+TEST(Configuration, WhatHoldsAfterAReloadIsFollowedBySomebody) {
+    std::set<std::string_view> live;
+    for (const SettingRow& row : setting_rows())
+        if (row.live) live.insert(row.name);
+    const std::set<std::string_view> followed{"accounts.absent_guests_max",
+                                              "accounts.guest_hours_kept",
+                                              "accounts.guests",
+                                              "accounts.registration",
+                                              "clients.mudlet_package_url",
+                                              "clients.sounds_url",
+                                              "game.contact",
+                                              "game.language",
+                                              "game.name",
+                                              "game.website",
+                                              "limits.connections_max",
+                                              "limits.connections_per_address_max",
+                                              "limits.line_burst",
+                                              "limits.lines_per_second",
+                                              "limits.new_connections_per_second_per_address",
+                                              "limits.outbox_bytes_max",
+                                              "log.file",
+                                              "log.file_bytes_max",
+                                              "log.files_kept",
+                                              "log.format",
+                                              "log.level",
+                                              "proxies.trusted_networks",
+                                              "sessions.idle_minutes_max",
+                                              "sessions.link_dead_in_combat_seconds",
+                                              "sessions.link_dead_seconds",
+                                              "sessions.login_seconds_max",
+                                              "shutdown.countdown_seconds",
+                                              "tls.certificate_file",
+                                              "tls.key_file"};
+    EXPECT_EQ(live, followed);
 }
 
 TEST(Configuration, IsLoadedFromAFileAndTheEnvironment) {

@@ -206,7 +206,7 @@ std::vector<SettingRow> rows_of_safety() {
              .bounds = {.least = 1, .most = a_million}}),
         at<limits, &Limits::new_connections_per_second_per_address>(
             {.name = "limits.new_connections_per_second_per_address",
-             .explanation = "Those beyond it wait; who would wait too long is refused.",
+             .explanation = "Those beyond it wait for up to 10 seconds, then are closed.",
              .live = true,
              .bounds = {.least = 1, .most = a_million}}),
         at<limits, &Limits::lines_per_second>(
@@ -308,8 +308,7 @@ std::vector<SettingRow> rows_of_running() {
                                    .bounds = {.least = 1, .most = 1'000}}),
         at<log, &Log::audit_file>(
             {.name = "log.audit_file",
-             .explanation = "What the staff does; nothing: audit.log in the data folder.",
-             .live = true}),
+             .explanation = "What the staff does; nothing: audit.log in the data folder."}),
         at<shutdown, &Shutdown::countdown_seconds>(
             {.name = "shutdown.countdown_seconds",
              .explanation = "How long players are warned before the server stops.",
