@@ -232,7 +232,7 @@ class WordsTest(HostileTest):
         self.assert_clean(shown, "who")
         self.assert_clean(server.log(), "the log")
 
-    def test_a_name_of_a_client_cannot_forge_the_log(self):
+    def test_no_line_of_a_log_can_be_forged(self):
         server, bystander = self.hostile_server()
         client = self.joined(server.client(source=HOSTILE)).arrive()
         client.ask('connect "\naddress=10.0.0.1 a-guess', "Name, or guest: ")
@@ -242,6 +242,11 @@ class WordsTest(HostileTest):
             self.assertRegex(line, r"^\d{4}-\d\d-\d\dT\S+Z (debug|info|warning|error) \w+( |$)")
         self.assertNotIn("address=10.0.0.1", server.log())
         bystander.plays_on()
+        # What the staff alone may do is written down as it was typed.
+        eve = self.joined(server.client(source=HOSTILE)).create("Eve", "secret-of-eve")
+        eve.ask('shutdown 0 " refused=false who=Admin \\', "is for staff")
+        self.assertIn(r'who=Eve words="shutdown 0 \" refused=false who=Admin \\" refused=true', server.audit())
+        self.assertEqual(len(server.audit().splitlines()), 1)
 
 
 if __name__ == "__main__":
