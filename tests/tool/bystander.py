@@ -4,6 +4,7 @@ Each hostile is bounded and logged, and the bystander notices nothing. Time neve
 """
 import pathlib
 import re
+import socket
 
 from running_server import ServerTest, wait_until
 
@@ -57,3 +58,14 @@ class HostileTest(ServerTest):
     def await_only(self, server, count):
         """Until so many connections are left."""
         wait_until(lambda: self.connections(server) == count, f"{count} connections", context=server.log)
+
+    def vanish(self, connection):
+        """As a machine does whose cable was cut: nothing is sent any more, not even that it ended."""
+        # What came is acknowledged first: else the other side would send it again at once, and learn of the end by that.
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+        repair = 19  # TCP_REPAIR, which Python has no name for: for the system's administrators only
+        try:
+            connection.setsockopt(socket.IPPROTO_TCP, repair, 1)
+        except PermissionError:
+            self.skipTest("only an administrator can cut a connection without a word")
+        connection.close()

@@ -53,6 +53,18 @@ class HalfOpenTest(HostileTest):
         server.expect_log(rf'connection_refused address={HOSTILE} why="no TLS handshake"')
         bystander.plays_on()
 
+    def test_who_is_gone_without_a_word_is_noticed_at_the_next_one_to_them(self):
+        server, bystander = self.hostile_server()
+        gone = [self.joined(server.client(source=HOSTILE)) for _ in range(5)]
+        names = [client.play_as_guest() for client in gone]
+        for client in gone:
+            self.vanish(client.socket)
+        bystander.plays_on()
+        server.expect_log(rf'disconnected address={HOSTILE} why="connection lost"', times=5)
+        self.await_only(server, 1)
+        for name in names:
+            bystander.client.ask("look", f"{name} is here.")
+
     def test_connections_that_vanish_leave_nothing_behind(self):
         server, bystander = self.hostile_server(limits_connections_per_address_max=1000,
                                                 limits_new_connections_per_second_per_address=1000)

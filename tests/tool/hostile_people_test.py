@@ -7,7 +7,7 @@ import unittest
 
 from bystander import HOSTILE, MEBIBYTE, NEARBY, HostileTest
 from running_server import wait_until
-from telnet_client import PROMPT
+from telnet_client import HIT_POINTS, PROMPT
 
 WRONG = "Name and password do not fit together."
 TOO_MANY = b"There are too many connections from your address. Try again later."
@@ -188,18 +188,25 @@ class WordsTest(HostileTest):
             self.assert_clean(text, "told to programs")
         self.assert_clean(server.log(), "the log")
 
+    def hearer(self, server):
+        """Somebody whose client takes all of UTF-8, so that nothing is lost on the way."""
+        client = self.joined(server.client(source=NEARBY, agrees=("EOR", "CHARSET")))
+        client.play_as_guest()
+        return client
+
     def test_telnet_commands_in_speech_reach_nobody(self):
         server, bystander = self.hostile_server()
         evil = self.joined(server.client(source=HOSTILE, agrees=("EOR",)))
         evil.play_as_guest()
-        heard_before = len(bystander.client.raw)
+        hearer = self.hearer(server)
+        before = len(hearer.raw)
         will_echo = b"\xff\xfb\x01"
         doubled = b"\xff\xff\xfb\x01"  # a byte 255 as data, which is no UTF-8
         evil.send_bytes(b"say begins" + will_echo + doubled + b"ends\r\n")
-        bystander.client.expect("ends")
-        heard = bytes(bystander.client.raw[heard_before:])
-        self.assertNotIn(b"\xff\xfb", heard)
+        hearer.expect("ends")
+        heard = bytes(hearer.raw[before:])
         self.assertIn(b"begins", heard)
+        self.assertFalse(set(heard[:heard.index(b"ends")]) & {0xFF, 0xFB, 0x01}, heard)
         bystander.plays_on()
 
     def test_what_is_no_utf_8_is_shown_as_such_however_it_is_parted(self):
@@ -207,32 +214,39 @@ class WordsTest(HostileTest):
         evil = self.joined(server.client(source=HOSTILE, agrees=("EOR", "CHARSET")))
         evil.play_as_guest()
         evil.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        hearer = self.joined(server.client(source=NEARBY, agrees=("EOR", "CHARSET")))
-        hearer.play_as_guest()
+        hearer = self.hearer(server)
         broken = {"你\ufffd好": b"\xe4\xbd\xa0\xe4\xe5\xa5\xbd", "\ufffd\ufffd": b"\xc0\xaf", "\ufffd\ufffd\ufffd": b"\xed\xa0\x80",
                   "\ufffd\ufffd\ufffd\ufffd": b"\xf4\x90\x80\x80", "井": b"\xe4\xba\x95"}
         for number, (shown, sent) in enumerate(broken.items()):
             for byte in b"say %d <" % number + sent + b">\r\n":
                 evil.send_bytes(bytes([byte]))
             hearer.expect(f'says, "{number} <{shown}>"')
-        self.assertEqual(evil.ask("say all told").count("\ufffd"), 0)
+            # The bytes themselves: this test's client would show what is broken in the same way.
+            self.assertIn(f'says, "{number} <{shown}>"'.encode(), bytes(hearer.raw))
         bystander.plays_on()
 
     def test_names_hold_nothing_but_letters(self):
         server, bystander = self.hostile_server(limits_lines_per_second=1000, limits_line_burst=1000)
+        hearer = self.hearer(server)
+        made = 0
         for number, (why, words) in enumerate(EVIL.items()):
-            client = self.joined(server.client(source=HOSTILE, agrees=("EOR", "CHARSET"))).arrive()
-            client.ask(f"create Ev{words}il{chr(97 + number)} secret-of-evil", re.compile("cannot be a name|Enter, or another: |already|Name, or guest: "))
-            client.send("")
-            client.drain()
+            client = self.joined(server.client(source=f"127.0.3.{number + 1}", agrees=("EOR", "CHARSET"))).arrive()
+            answer = client.ask(f"create Ev{words}il{chr(97 + number)} secret-of-evil",
+                                re.compile("cannot be a name|Enter, or another: "))
+            if "Enter" in answer:
+                client.ask("", "Welcome, ")
+                client.expect(HIT_POINTS)
+                made += 1
             self.assert_clean(client.text, why)
-            client.close()
-        bystander.plays_on()
-        shown = bystander.client.ask("who")
-        self.assert_clean(shown, "who")
+        self.assertGreater(made, 0, "some are harmless once they are cleaned")
+        shown = hearer.ask("who", re.compile("Evil|Evi"))
+        self.assert_clean(shown + hearer.text, "those who hear of them")
         self.assert_clean(server.log(), "the log")
+        for name in re.findall(r"login name=(.*?) address=", server.log()):
+            self.assertRegex(name, r"^[A-Za-z]{2,16}$")
+        bystander.plays_on()
 
-    def test_a_name_of_a_client_cannot_forge_the_log(self):
+    def test_no_line_of_a_log_can_be_forged(self):
         server, bystander = self.hostile_server()
         client = self.joined(server.client(source=HOSTILE)).arrive()
         client.ask('connect "\naddress=10.0.0.1 a-guess', "Name, or guest: ")
@@ -242,6 +256,11 @@ class WordsTest(HostileTest):
             self.assertRegex(line, r"^\d{4}-\d\d-\d\dT\S+Z (debug|info|warning|error) \w+( |$)")
         self.assertNotIn("address=10.0.0.1", server.log())
         bystander.plays_on()
+        # What the staff alone may do is written down as it was typed.
+        eve = self.joined(server.client(source=HOSTILE)).create("Eve", "secret-of-eve")
+        eve.ask('shutdown 0 " refused=false who=Admin \\', "is for staff")
+        self.assertIn(r'who=Eve words="shutdown 0 \" refused=false who=Admin \\" refused=true', server.audit())
+        self.assertEqual(len(server.audit().splitlines()), 1)
 
 
 if __name__ == "__main__":

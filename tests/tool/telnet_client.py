@@ -133,7 +133,7 @@ class TelnetClient:
     def read(self, seconds):
         """Takes what has come, waiting for it so long at most."""
         has_more = hasattr(self.socket, "pending") and self.socket.pending() > 0
-        if not has_more and not select.select([self.socket], [], [], seconds)[0]:
+        if not has_more and not self.is_readable(seconds):
             return
         try:
             data = self.socket.recv(65536)
@@ -147,8 +147,13 @@ class TelnetClient:
 
     def drain(self):
         """All that is there already, up to the end if the server is gone."""
-        while not self.closed and select.select([self.socket], [], [], 0)[0]:
+        while not self.closed and self.is_readable(0):
             self.read(0)
+
+    def is_readable(self, seconds):
+        waiting = select.poll()  # select() knows no more than 1,024 descriptors
+        waiting.register(self.socket, select.POLLIN)
+        return bool(waiting.poll(seconds * 1000))
 
     # How it is understood
 
