@@ -102,8 +102,12 @@ bool Hall::work(Instant now) {
     reveal();
     if (now_ >= next_round_) keep_house();
     delivery_.send();
-    const bool can_go_on = house_ != nullptr && submitted_ - durable_ < commits_under_way_max;
-    return can_go_on && (inputs_ || !ready_.empty());
+    return can_decide() && (inputs_ || !ready_.empty());
+}
+
+bool Hall::can_decide() const {
+    if (!house_ || submitted_ - durable_ >= commits_under_way_max) return false;
+    return !untold_since_ || now_ - *untold_since_ < untold_max;
 }
 
 void Hall::read_mail() {
@@ -113,7 +117,7 @@ void Hall::read_mail() {
 
 // One line of each in a round, so that nobody who types much keeps the others waiting.
 void Hall::take_lines() {
-    if (!house_ || submitted_ - durable_ >= commits_under_way_max) return;
+    if (!can_decide()) return;
     for (const ConnectionId id : std::exchange(ready_, {})) {
         Session* session = sessions_.find(id);
         if (session == nullptr || session->lines.empty()) continue;
@@ -144,7 +148,7 @@ void Hall::take_line(Session& session, std::string line) {
 }
 
 void Hall::take_turn() {
-    if (!house_ || submitted_ - durable_ >= commits_under_way_max) return;
+    if (!can_decide()) return;
     const auto due = house_->next_due();
     if (!inputs_ && !(due && *due <= now_)) return;
     inputs_ = false;
@@ -194,8 +198,10 @@ void Hall::reveal() {
         for (const game::Request& request : ready.mapped().requests)
             carry_out(request);
     }
+    const auto untold_since = std::exchange(untold_since_, std::nullopt);
     for (const ConnectionId id : delivery_.take_touched())
         if (Session* session = sessions_.find(id)) refresh(*session);
+    if (untold_since_ && untold_since) untold_since_ = untold_since;
 }
 
 // How somebody is to be spoken to, and what stands before the line that they type. What is not
@@ -206,7 +212,11 @@ void Hall::refresh(Session& session) {
         return;
     }
     const auto place = house_->whereabouts(*session.who);
-    if (!place || !house_->is_durable(*place)) return delivery_.touch(session);
+    if (!place) return delivery_.touch(session);
+    if (!house_->is_durable(*place)) {
+        untold_since_ = now_;
+        return delivery_.touch(session);
+    }
     session.hurries = false;
     const auto zone = house_->zones().find(*place);
     if (zone == house_->zones().end()) return;
@@ -264,7 +274,7 @@ void Hall::try_to_go_on() {
 
 base::Instant Hall::next_due() const {
     Instant due = next_round_;
-    if (house_)
+    if (can_decide())
         if (const auto house = house_->next_due()) due = std::min(due, *house);
     return due;
 }

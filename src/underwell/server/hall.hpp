@@ -36,6 +36,10 @@ namespace underwell::server {
 // Commits that may be under way at once; then the next turn waits.
 inline constexpr std::size_t commits_under_way_max = 64;
 
+// How long anybody's prompt and signals may wait for a moment in which all of their zone is stored.
+// Where many type there is none by itself: then the next turn waits for it.
+inline constexpr base::Duration untold_max = std::chrono::milliseconds{100};
+
 // A journal and what stores into it.
 struct Storage {
     std::unique_ptr<Journal> journal;
@@ -130,6 +134,7 @@ class Hall {
     void stored(std::uint64_t epoch, std::uint64_t number, const base::Result<void>& result);
     void reveal();
     void refresh(Session& session);
+    bool can_decide() const;
     void report_to(Session& session, const game::Zone& zone, const game::Character& body);
     void halt(const base::Error& error);
     void try_to_go_on();
@@ -205,8 +210,9 @@ class Hall {
     std::map<base::CharacterId, base::Instant> departing_;  // guests, and when they are forgotten
     std::map<base::CharacterId, Appointment> appointed_;
     base::Instant now_;
-    base::Instant next_round_;  // of looking after everything
-    bool inputs_ = false;       // something was given to the house
+    base::Instant next_round_;                   // of looking after everything
+    bool inputs_ = false;                        // something was given to the house
+    std::optional<base::Instant> untold_since_;  // somebody's prompt and signals wait
     std::optional<std::string> stopping_;
     std::optional<std::string> trouble_;
     std::size_t playing_ = 0;

@@ -517,6 +517,30 @@ TEST_F(Halls, N6TellProgramsAboutTheRoomAndTheBody) {
     EXPECT_FALSE(has(std::type_identity<server::signals::Vitals>{}));
 }
 
+// Where somebody always types there is no moment in which everything is stored, unless one is made.
+TEST_F(Halls, N6TellProgramsAlsoWhereThereIsAlwaysSomethingToStore) {
+    const ConnectionId ada = connect({.signals = true});
+    type(ada, "guest");
+    const ConnectionId bob = create("Bob");
+    holds_ = true;
+    type(ada, "down");
+    transport_.signals[ada].clear();
+    for (int round = 0; round < 20; ++round) {
+        type(bob, "say " + std::to_string(round));
+        now_ = now_ + std::chrono::milliseconds{10};
+        if (queue_->waiting() > 0) queue_->release_one();
+        work();
+    }
+    const auto& told = transport_.signals[ada];
+    EXPECT_TRUE(std::ranges::any_of(told, [](const server::Signal& signal) {
+        return std::holds_alternative<server::signals::Room>(signal);
+    }));
+    holds_ = false;
+    queue_->release();
+    work();
+    EXPECT_THAT(transport_.heard(bob), HasSubstr("You say, \"19\""));
+}
+
 TEST_F(Halls, N6TellProgramsOfWaysThatThereAreNot) {
     const ConnectionId id = connect({.signals = true});
     type(id, "guest");
