@@ -67,7 +67,7 @@ class KilledWorld:
         self.seed = seed
         self.chance = random.Random(seed)
         # History is kept so that the simulator's judges can look at all of it.
-        self.server = RunningServer(folder, storage_history_kept=True, accounts_hashing_threads=2, log_level="warning",
+        self.server = RunningServer(folder, is_traced=True, storage_history_kept=True, accounts_hashing_threads=2, log_level="warning",
                                     **settings)
         self.gifts, self.rooms = Gifts(), Rooms()
         self.bots = [Trader(name, self.own_chance(name), self.gifts, self.rooms) for name in TRADERS]
@@ -114,6 +114,8 @@ class KilledWorld:
             thread.join()
         for bot in self.bots:
             bot.leave()
+        if self.server.process.returncode != -signal.SIGKILL:
+            raise Broken(f"it ended by itself, with {self.server.process.returncode}:\n{self.server.log()[-5000:]}")
         if self.failures:
             raise self.failures[0]
         self.kills += 1
@@ -140,6 +142,8 @@ class KilledWorld:
     # What is asked then
 
     def check_files(self):
+        if self.server.complaints():
+            raise Broken(self.server.log()[-20000:])
         done = self.server.verify()
         if done.returncode != 0 or "all is well" not in done.stdout:
             raise Broken(f"verify: {done.stdout}{done.stderr}")
