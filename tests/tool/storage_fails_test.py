@@ -164,6 +164,8 @@ class FailingCallsTest(StorageFailsTest):
             newcomer.ask("create Nell secret-of-nell", "Enter, or another: ")
             told = newcomer.ask("", "That could not be stored.")
             self.assertNotIn("Welcome", told)
+            returning = self.joined(server.client()).arrive()
+            returning.ask("connect Tia secret-of-tia", "That could not be stored.")
             self.play(2)  # the world is not concerned
         self.joined(server.client()).create("Nell", "secret-of-nell")
         self.check_all(server)
