@@ -160,6 +160,8 @@ class Bot:
             self.fail("experience is lost", before)
         if self.is_disturbed(before) or self.is_disturbed(now) or now.hit_points != before.hit_points:
             return False  # monsters do not wait for anybody's answer
+        if before.is_below and now.place == SQUARE:
+            return False  # where the dead wake: what was behind the door that was under way?
         self.compare_rooms(before, line)
         self.compare_things(before, line)
         self.compare_gold(before, line)
