@@ -100,9 +100,9 @@ class KilledWorld:
         enough = 0 if by_time else self.chance.choice((self.chance.randrange(1, 10), self.chance.randrange(10, 800)))
         count = Acknowledgements(self.server, enough)
         heard_before = self.words_heard()
-        newcomers = threading.Thread(target=self.newcomer.play, args=(self.server.telnet_port,))
-        players = [threading.Thread(target=self.guarded, args=(bot, count)) for bot in self.bots]
         self.failures = []
+        newcomers = threading.Thread(target=self.guarded, args=(self.newcomer.play, self.server.telnet_port))
+        players = [threading.Thread(target=self.guarded, args=(bot.play, count)) for bot in self.bots]
         for thread in (newcomers, *players):
             thread.start()
         if by_time:
@@ -121,9 +121,9 @@ class KilledWorld:
         self.kills += 1
         self.answers += self.words_heard() - heard_before
 
-    def guarded(self, bot, count):
+    def guarded(self, play, what):
         try:
-            bot.play(count)
+            play(what)
         except Exception as failure:  # told by the thread that joins
             self.failures.append(failure)
 

@@ -358,10 +358,11 @@ class Newcomer:
                     self.client.ask(password, f"You are {name} from now on.")
                 self.promised.append((name, password))
                 self.client.close()
-        except Closed:
+        except (Closed, ConnectionError):
             pass
         finally:
-            self.client.close()
+            if self.client:
+                self.client.close()
 
     def check(self, port):
         for name, password in self.promised:

@@ -315,6 +315,24 @@ TEST_F(Halls, RevealNothingBeforeItIsDurable) {
     holds_ = false;
 }
 
+TEST_F(Halls, TellProgramsNothingBeforeItIsDurable) {
+    const ConnectionId ada = connect({.signals = true});
+    type(ada, "guest");
+    transport_.signals[ada].clear();
+    const auto is_told_of_a_room = [&] {
+        return std::ranges::any_of(transport_.signals[ada], [](const server::Signal& signal) {
+            return std::holds_alternative<server::signals::Room>(signal);
+        });
+    };
+    holds_ = true;
+    type(ada, "down");
+    EXPECT_FALSE(is_told_of_a_room());
+    holds_ = false;
+    queue_->release();
+    work();
+    EXPECT_TRUE(is_told_of_a_room());
+}
+
 TEST_F(Halls, ShowWhatIsDurableWithoutWaitingForOtherZones) {
     const ConnectionId ada = create("Ada");
     const ConnectionId bob = create("Bob");
