@@ -80,12 +80,17 @@ class HeldCommits final : public server::CommitQueue {
     }
 
     void release() {
-        while (!waiting_.empty()) {
-            auto [commit, completion] = std::move(waiting_.front());
-            waiting_.pop_front();
-            completion(journal_.commit(commit));
-        }
+        while (!waiting_.empty())
+            release_one();
     }
+
+    void release_one() {
+        auto [commit, completion] = std::move(waiting_.front());
+        waiting_.pop_front();
+        completion(journal_.commit(commit));
+    }
+
+    std::size_t waiting() const { return waiting_.size(); }
 
   private:
     server::Journal& journal_;

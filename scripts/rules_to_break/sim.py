@@ -1,4 +1,5 @@
-"""What the witness of the simulation has to notice by itself: D5, D8 to D10, T20, P6, without a second opinion on branches."""
+"""What the witness of the simulation has to notice by itself: D5, D8 to D10, T20, P6, without a second opinion on branches.
+And what must not be told before it is durable (law 4)."""
 from functools import partial
 
 from rules_to_break.mutation import Mutation as AnyMutation
@@ -6,6 +7,7 @@ from rules_to_break.mutation import Mutation as AnyMutation
 Mutation = partial(AnyMutation, program="sim_test", tests="Simulations.JudgeBranchesAndStepsThemselves")
 BRANCH = "branch/branch.cpp"
 STEPPING = "game/stepping.cpp"
+HALL = "server/hall.cpp"
 
 MUTATIONS = [
     Mutation("D5", "dead ends also where no other way is open, in the world", BRANCH,
@@ -24,4 +26,13 @@ MUTATIONS = [
              "if (const Character* person = person_at(next)) return meet(*person, next), false;", ""),
     Mutation("P6", "chat comes back from every branch, in the world", "game/company.cpp",
              "onwards.to = {};\n    for (", "for ("),
+    Mutation("law 4", "people are told what is not durable", HALL,
+             "while (!pending_.empty() && pending_.begin()->first <= durable_) {", "while (!pending_.empty()) {",
+             tests="Halls.RevealNothing*"),
+    Mutation("law 4", "programs are told what is not durable", HALL,
+             "if (!house_->is_durable(*place)) {", "if (false) {", tests="Halls.TellProgramsNothing*"),
+    Mutation("N6", "programs are told nothing where somebody always types", HALL,
+             "return !untold_since_ || now_ - *untold_since_ < untold_max;", "return true;", tests="Halls.N6TellProgramsAlso*"),
+    Mutation("law 6", "half a commit is enough", "sim/journal_judging.cpp",
+             'if (!ends.taken) break_rule(', 'if (false) break_rule(', tests="JournalJudgings.Law6*"),
 ]

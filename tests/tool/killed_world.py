@@ -67,7 +67,7 @@ class KilledWorld:
         self.seed = seed
         self.chance = random.Random(seed)
         # History is kept so that the simulator's judges can look at all of it.
-        self.server = RunningServer(folder, storage_history_kept=True, accounts_hashing_threads=2, log_level="warning",
+        self.server = RunningServer(folder, is_traced=True, storage_history_kept=True, accounts_hashing_threads=2, log_level="warning",
                                     **settings)
         self.gifts, self.rooms = Gifts(), Rooms()
         self.bots = [Trader(name, self.own_chance(name), self.gifts, self.rooms) for name in TRADERS]
@@ -100,9 +100,9 @@ class KilledWorld:
         enough = 0 if by_time else self.chance.choice((self.chance.randrange(1, 10), self.chance.randrange(10, 800)))
         count = Acknowledgements(self.server, enough)
         heard_before = self.words_heard()
-        newcomers = threading.Thread(target=self.newcomer.play, args=(self.server.telnet_port,))
-        players = [threading.Thread(target=self.guarded, args=(bot, count)) for bot in self.bots]
         self.failures = []
+        newcomers = threading.Thread(target=self.guarded, args=(self.newcomer.play, self.server.telnet_port))
+        players = [threading.Thread(target=self.guarded, args=(bot.play, count)) for bot in self.bots]
         for thread in (newcomers, *players):
             thread.start()
         if by_time:
@@ -114,14 +114,16 @@ class KilledWorld:
             thread.join()
         for bot in self.bots:
             bot.leave()
+        if self.server.process.returncode != -signal.SIGKILL:
+            raise Broken(f"it ended by itself, with {self.server.process.returncode}:\n{self.server.log()[-5000:]}")
         if self.failures:
             raise self.failures[0]
         self.kills += 1
         self.answers += self.words_heard() - heard_before
 
-    def guarded(self, bot, count):
+    def guarded(self, play, what):
         try:
-            bot.play(count)
+            play(what)
         except Exception as failure:  # told by the thread that joins
             self.failures.append(failure)
 
@@ -140,6 +142,8 @@ class KilledWorld:
     # What is asked then
 
     def check_files(self):
+        if self.server.complaints():
+            raise Broken(self.server.log()[-20000:])
         done = self.server.verify()
         if done.returncode != 0 or "all is well" not in done.stdout:
             raise Broken(f"verify: {done.stdout}{done.stderr}")

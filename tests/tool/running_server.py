@@ -17,6 +17,9 @@ SECONDS = 60
 ADMIN_PASSWORD = "an-admin-of-tests"
 TRIES = 5
 
+# Whoever is traced cannot look for leaks at its end, and says so.
+WITHOUT_LEAKS = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0:" + os.environ.get("ASAN_OPTIONS", "")}
+
 
 def free_port(address="127.0.0.1"):
     """Below the ports that this machine gives to clients."""
@@ -31,16 +34,24 @@ def free_port(address="127.0.0.1"):
                 continue
 
 
+def free_ports(*names):
+    """A different one for each name."""
+    ports = {}
+    while len(set(ports.values())) < len(names):
+        ports = {name: free_port() for name in names}
+    return ports
+
+
 class RunningServer:
     """Settings are written with an underscore for each dot: log_level="debug" is --log.level debug; None leaves one to the file."""
 
-    def __init__(self, folder, wrap=(), environment=None, **settings):
+    def __init__(self, folder, wrap=(), environment=None, is_traced=False, **settings):
         self.folder = pathlib.Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         self.data = pathlib.Path(settings.pop("storage_data_folder", self.folder / "data"))
         self.log_file = self.folder / "server.log"
         self.wrap = list(wrap)
-        self.environment = {**os.environ, **(environment or {})}
+        self.environment = {**(WITHOUT_LEAKS if is_traced else os.environ), **(environment or {})}
         # Tests come from few addresses, and type fast; who tests the bounds sets them.
         self.settings = {"web_addresses": "", "limits_connections_per_address_max": 10000,
                          "limits_new_connections_per_second_per_address": 10000, "limits_lines_per_second": 1000,
@@ -76,15 +87,14 @@ class RunningServer:
 
     def start_and_kill(self, seconds):
         """Killed so long after it was started: most often before it is ready."""
-        self.launch({"telnet_port": free_port(), "operators_port": free_port()})
+        self.launch(free_ports("telnet_port", "operators_port"))
         time.sleep(seconds)
         self.kill()
 
     # Another test may have taken the port since it was found free: then it is tried on others.
     def try_to_start(self):
-        ports = {"telnet_port": free_port(), "operators_port": free_port()}
-        if self.settings.get("tls_certificate_file"):
-            ports["telnet_tls_port"] = free_port()
+        tls = ["telnet_tls_port"] if self.settings.get("tls_certificate_file") else []
+        ports = free_ports("telnet_port", "operators_port", *tls)
         self.launch(ports)
         while "Stop it with" not in self.output:
             line = self.process.stdout.readline().decode()
@@ -151,6 +161,10 @@ class RunningServer:
 
     def log(self):
         return self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
+
+    def complaints(self):
+        """Of sanitizers, where the program was built with them; not all of them end it."""
+        return [line for line in self.log().splitlines() if "Sanitizer" in line or "runtime error:" in line]
 
     def expect_log(self, what, seconds=SECONDS, times=1):
         """Waits until the log has a line with this pattern, or so many; returns the last of them."""

@@ -95,6 +95,15 @@ class ReplayTest(ToolTest):
         self.assertIn("stored is ", done.stdout)
         self.assertEqual(run("replay", path).returncode, 0)
 
+    def test_rules_are_judged_on_a_whole_history_only(self):
+        path = self.played()
+        with sqlite3.connect(path) as file:
+            file.execute("delete from turn where zone <> 0")
+            file.execute("delete from snapshot where zone <> 0")
+        done = run("replay", path, "--judge")
+        self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
+        self.assertIn("rules can only be judged from the first turn on", done.stderr)
+
     def test_another_pack_is_asked_for(self):
         path = self.played()
         done = run("replay", path, "--check", "--pack", "packs/example-crypt")

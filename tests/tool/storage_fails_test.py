@@ -23,7 +23,7 @@ NO_FAULTS = why_no_faults()
 
 class StorageFailsTest(ServerTest):
     def begin(self, **options):
-        server = self.server(storage_history_kept=True, **options)
+        server = self.server(storage_history_kept=True, is_traced=True, **options)
         gifts, rooms = Gifts(), Rooms()
         self.bots = [kind(name, random.Random(name), gifts, rooms)
                      for kind, name in ((Trader, "Tia"), (Trader, "Tom"), (Delver, "Dan"))]
@@ -94,6 +94,7 @@ class StorageFailsTest(ServerTest):
         self.check_files(server)
 
     def check_files(self, server):
+        self.assertEqual(server.complaints(), [], server.log())
         verified = self.run_tool(server, "verify", "--data", str(server.data))
         self.assertIn("all is well", verified.stdout, verified.stderr)
         judged = self.run_tool(server, "replay", str(server.data / "journal.sqlite"), "--check", "--judge")
@@ -163,6 +164,8 @@ class FailingCallsTest(StorageFailsTest):
             newcomer.ask("create Nell secret-of-nell", "Enter, or another: ")
             told = newcomer.ask("", "That could not be stored.")
             self.assertNotIn("Welcome", told)
+            returning = self.joined(server.client()).arrive()
+            returning.ask("connect Tia secret-of-tia", "That could not be stored.")
             self.play(2)  # the world is not concerned
         self.joined(server.client()).create("Nell", "secret-of-nell")
         self.check_all(server)

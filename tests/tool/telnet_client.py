@@ -51,7 +51,11 @@ class TelnetClient:
         if source:
             self.socket.bind((source, 0))
         self.socket.settimeout(SECONDS)
-        self.socket.connect(("127.0.0.1", port))
+        try:
+            self.socket.connect(("127.0.0.1", port))
+        except OSError:
+            self.socket.close()
+            raise
         if tls:
             self.socket = tls.wrap_socket(self.socket, server_hostname="localhost")
 

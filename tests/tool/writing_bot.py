@@ -160,6 +160,8 @@ class Bot:
             self.fail("experience is lost", before)
         if self.is_disturbed(before) or self.is_disturbed(now) or now.hit_points != before.hit_points:
             return False  # monsters do not wait for anybody's answer
+        if before.is_below and now.place == SQUARE:
+            return False  # where the dead wake: what was behind the door that was under way?
         self.compare_rooms(before, line)
         self.compare_things(before, line)
         self.compare_gold(before, line)
@@ -356,10 +358,11 @@ class Newcomer:
                     self.client.ask(password, f"You are {name} from now on.")
                 self.promised.append((name, password))
                 self.client.close()
-        except Closed:
+        except (Closed, ConnectionError):
             pass
         finally:
-            self.client.close()
+            if self.client:
+                self.client.close()
 
     def check(self, port):
         for name, password in self.promised:

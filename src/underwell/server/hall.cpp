@@ -105,8 +105,11 @@ bool Hall::work(Instant now) {
     reveal();
     if (now_ >= next_round_) keep_house();
     delivery_.send();
-    const bool can_go_on = house_ != nullptr && submitted_ - durable_ < commits_under_way_max;
-    return can_go_on && (inputs_ || !ready_.empty());
+    return can_decide() && (inputs_ || !ready_.empty());
+}
+
+bool Hall::can_decide() const {
+    return house_ && submitted_ - durable_ < commits_under_way_max;
 }
 
 void Hall::read_mail() {
@@ -116,7 +119,7 @@ void Hall::read_mail() {
 
 // One line of each in a round, so that nobody who types much keeps the others waiting.
 void Hall::take_lines() {
-    if (!house_ || submitted_ - durable_ >= commits_under_way_max) return;
+    if (!can_decide()) return;
     for (const ConnectionId id : std::exchange(ready_, {})) {
         Session* session = sessions_.find(id);
         if (session == nullptr || session->lines.empty()) continue;
@@ -146,7 +149,7 @@ void Hall::take_line(Session& session, std::string line) {
 }
 
 void Hall::take_turn() {
-    if (!house_ || submitted_ - durable_ >= commits_under_way_max) return;
+    if (!can_decide()) return;
     const auto due = house_->next_due();
     if (!inputs_ && !(due && *due <= now_)) return;
     inputs_ = false;
@@ -300,7 +303,7 @@ void Hall::try_to_go_on() {
 
 base::Instant Hall::next_due() const {
     Instant due = next_round_;
-    if (house_)
+    if (can_decide())
         if (const auto house = house_->next_due()) due = std::min(due, *house);
     return due;
 }

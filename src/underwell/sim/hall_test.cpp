@@ -319,6 +319,24 @@ TEST_F(Halls, RevealNothingBeforeItIsDurable) {
     holds_ = false;
 }
 
+TEST_F(Halls, TellProgramsNothingBeforeItIsDurable) {
+    const ConnectionId ada = connect({.signals = true});
+    type(ada, "guest");
+    transport_.signals[ada].clear();
+    const auto is_told_of_a_room = [&] {
+        return std::ranges::any_of(transport_.signals[ada], [](const server::Signal& signal) {
+            return std::holds_alternative<server::signals::Room>(signal);
+        });
+    };
+    holds_ = true;
+    type(ada, "down");
+    EXPECT_FALSE(is_told_of_a_room());
+    holds_ = false;
+    queue_->release();
+    work();
+    EXPECT_TRUE(is_told_of_a_room());
+}
+
 TEST_F(Halls, ShowWhatIsDurableWithoutWaitingForOtherZones) {
     const ConnectionId ada = create("Ada");
     const ConnectionId bob = create("Bob");
@@ -363,22 +381,6 @@ TEST_F(Halls, TellTheEarlierBeforeTheLater) {
     const std::string heard = transport_.heard(ada);
     ASSERT_THAT(heard, AllOf(HasSubstr("You say, \"first\""), HasSubstr("Level")));
     EXPECT_LT(heard.find("You say, \"first\""), heard.find("Level"));
-}
-
-// Somebody always has something stored in a busy place: others must not wait for it to rest.
-TEST_F(Halls, N6TellProgramsOfEachTurnThoughTheNextIsUnderWay) {
-    const ConnectionId ada = connect({.signals = true});
-    type(ada, "guest");
-    const ConnectionId bob = guest();
-    holds_ = true;
-    transport_.signals[ada].clear();
-    type(ada, "down");
-    arrive(bob, server::arrivals::Typed{.line = "say on and on"});
-    queue_->release();
-    work();
-    EXPECT_TRUE(std::ranges::any_of(transport_.signals[ada], [](const server::Signal& signal) {
-        return std::holds_alternative<server::signals::Room>(signal);
-    }));
 }
 
 TEST_F(Halls, SaySoWhenStoringFailsAndGoOnFromWhatIsStored) {
@@ -548,6 +550,30 @@ TEST_F(Halls, N6TellProgramsAboutTheRoomAndTheBody) {
     type(id, "down");
     EXPECT_TRUE(has(std::type_identity<server::signals::Room>{}));
     EXPECT_FALSE(has(std::type_identity<server::signals::Vitals>{}));
+}
+
+// Where somebody always types there is no moment in which everything is stored.
+TEST_F(Halls, N6TellProgramsAlsoWhereThereIsAlwaysSomethingToStore) {
+    const ConnectionId ada = connect({.signals = true});
+    type(ada, "guest");
+    const ConnectionId bob = create("Bob");
+    holds_ = true;
+    type(ada, "down");
+    transport_.signals[ada].clear();
+    for (int round = 0; round < 20; ++round) {
+        type(bob, "say " + std::to_string(round));
+        now_ = now_ + std::chrono::milliseconds{10};
+        if (queue_->waiting() > 0) queue_->release_one();
+        work();
+    }
+    const auto& told = transport_.signals[ada];
+    EXPECT_TRUE(std::ranges::any_of(told, [](const server::Signal& signal) {
+        return std::holds_alternative<server::signals::Room>(signal);
+    }));
+    holds_ = false;
+    queue_->release();
+    work();
+    EXPECT_THAT(transport_.heard(bob), HasSubstr("You say, \"19\""));
 }
 
 TEST_F(Halls, N6TellProgramsOfWaysThatThereAreNot) {

@@ -21,7 +21,6 @@ using base::ZoneId;
 // What one commit holds of one zone.
 struct Page {
     ZoneId zone;
-    std::uint64_t turn = 0;
     game::Events events;
 };
 
@@ -62,6 +61,7 @@ class Court {
   private:
     Result<void> read_all();
     Result<void> read(ZoneId zone);
+    std::map<Letter, Ends> letters() const;
     Result<void> tie_together();
     void see_all();
     void see(const std::vector<std::size_t>& commit);
@@ -99,31 +99,28 @@ Result<void> Court::read(ZoneId zone) {
     const std::string name = "zone " + std::to_string(zone.value);
     Result<void> failed;
     const auto done = journal_.history(
-        zone,
-        {.start =
-             [&](const server::Snapshot& snapshot) {
-                 failed = incomplete(name + " is kept from turn " +
-                                     std::to_string(snapshot.turn + 1) + " on only");
-             },
-         .turn =
-             [&](const server::TurnRecord& record) {
-                 if (!failed) return false;
-                 auto kept = game::restore_turns(record.blob);
-                 if (kept)
-                     pages_.push_back(
-                         {.zone = zone, .turn = record.turn, .events = std::move(kept->events)});
-                 else
-                     failed =
-                         base::fail(kept.error().name, kept.error().message + " (" + name + ")");
-                 return failed.has_value();
-             }});
+        zone, {.start =
+                   [&](const server::Snapshot& snapshot) {
+                       failed = incomplete(name + " is kept from turn " +
+                                           std::to_string(snapshot.turn + 1) + " on only");
+                   },
+               .turn =
+                   [&](const server::TurnRecord& record) {
+                       if (!failed) return false;
+                       auto kept = game::restore_turns(record.blob);
+                       if (kept)
+                           pages_.push_back({.zone = zone, .events = std::move(kept->events)});
+                       else
+                           failed = base::fail(kept.error().name,
+                                               kept.error().message + " (" + name + ")");
+                       return failed.has_value();
+                   }});
     if (!done) return done;
     zones_[zone] = {first, pages_.size()};
     return failed;
 }
 
-// Whatever a message went between was stored by one commit, or nothing of it was.
-Result<void> Court::tie_together() {
+std::map<Letter, Ends> Court::letters() const {
     std::map<Letter, Ends> letters;
     for (std::size_t page = 0; page < pages_.size(); ++page)
         for (const game::Event& event : pages_[page].events) {
@@ -133,9 +130,14 @@ Result<void> Court::tie_together() {
             if (const auto* taken = event.as<game::MessageTaken>())
                 letters[{.from = taken->from, .to = here, .number = taken->number}].taken = page;
         }
+    return letters;
+}
+
+// Whatever a message went between was stored by one commit, or nothing of it was.
+Result<void> Court::tie_together() {
     groups_.resize(pages_.size());
     std::iota(groups_.begin(), groups_.end(), std::size_t{0});
-    for (const auto& [letter, ends] : letters) {
+    for (const auto& [letter, ends] : letters()) {
         for (const ZoneId zone : {letter.from, letter.to})
             if (!zones_.contains(zone))
                 return incomplete("zone " + std::to_string(zone.value) +
