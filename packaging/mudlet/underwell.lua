@@ -206,10 +206,11 @@ local function tab_of(channel)
     return tab
   end
   here.tab_count = here.tab_count + 1
-  local width = 70
+  local width = 45 -- there are seven channels
   tab = {
     label = Geyser.Label:new({
       name = "underwell_tab_" .. here.tab_count, x = (here.tab_count - 1) * width, y = "62%", width = width, height = 20,
+      fontSize = 7,
     }, here.window),
     console = Geyser.MiniConsole:new({
       name = "underwell_talk_" .. here.tab_count, x = 0, y = "66%", width = "100%", height = "34%", autoWrap = true,

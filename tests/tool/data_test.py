@@ -106,7 +106,7 @@ class VerifyTest(DataTest):
 
     def test_somebody_in_two_places_is_told(self):
         self.change("insert into turn select 4000000000, turn, blob from turn where zone = 0")
-        self.assert_fails(self.verify(), 1, "Pbx (character 1) is in ", "at once (law 5)")
+        self.assert_fails(self.verify(), 1, "(character ", ") is in the surface and in zone 4000000000 at once (law 5)")
 
     def test_a_thing_in_two_places_is_told(self):
         self.change("insert into turn select 4000000000, turn, blob from turn where zone = 0")

@@ -105,12 +105,8 @@ void Delivery::tell(const Notice& notice) {
         Session* session = sessions_.find(who);
         if (session == nullptr || session->closing) continue;
         if (game::is_silent(notice, who, session->silenced)) continue;
-        if (session->traits.signals) {
-            if (spoken != nullptr)
-                signal(*session, speech_of(std::get<game::Line>(notice.what), spoken->channel));
-            if (const auto wrong = wrong_direction(notice)) signal(*session, *wrong);
-            if (!sounds_url_.empty()) sound(*session, notice);
-        }
+        if (session->traits.signals)
+            inform(*session, notice, spoken == nullptr ? std::string_view{} : spoken->channel);
         if (is_for_one(notice, who)) {
             show(*session, tongue(*session).document(notice, who));
             continue;
@@ -122,6 +118,13 @@ void Delivery::tell(const Notice& notice) {
         send_to(readers_[number], notice);
 }
 
+// The session's program.
+void Delivery::inform(const Session& session, const Notice& notice, std::string_view channel) {
+    if (!channel.empty()) signal(session, speech_of(std::get<game::Line>(notice.what), channel));
+    if (const auto wrong = wrong_direction(notice)) signal(session, *wrong);
+    if (!sounds_url_.empty()) sound(session, notice);
+}
+
 void Delivery::send_to(const Readers& readers, const Notice& notice) {
     const game::Document document =
         tongue(readers.hand.language).document(notice, readers.one_of_them);
@@ -129,9 +132,11 @@ void Delivery::send_to(const Readers& readers, const Notice& notice) {
     Entrance& entrance = entrances_[readers.entrance];
     std::string bytes = entrance.transport->written(document, readers.hand);
     if (readers.hand.reader) {
-        for (const auto* some : {&readers.hurrying, &readers.patient})
-            for (const ConnectionId id : *some)
-                if (Session* session = sessions_.find(id)) hand_out(*session, document, bytes);
+        const auto give = [&](ConnectionId id) {
+            if (Session* session = sessions_.find(id)) hand_out(*session, document, bytes);
+        };
+        std::ranges::for_each(readers.hurrying, give);
+        std::ranges::for_each(readers.patient, give);
         return;
     }
     if (!readers.hurrying.empty())

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "underwell/base/ids.hpp"
@@ -78,6 +79,7 @@ class Delivery {
 
     Readers& readers_like(const Session& session);
     void send_to(const Readers& readers, const game::Notice& notice);
+    void inform(const Session& session, const game::Notice& notice, std::string_view channel);
     void sound(const Session& session, const game::Notice& notice);
     void hand_out(Session& session, const game::Document& document, std::string bytes);
     void release(Session& session);

@@ -375,6 +375,9 @@ void Bot::think_of_room(const game::RoomView& room, Stream& chance) {
 
 void Bot::think_of_pack(Stream& chance) {
     think(pack_ ? 2 : 15, "inventory");
+    think(1, "silence doings");
+    think(1, "hear all");
+    think(1, "prompts off");
     if (!pack_ || pack_->things.empty()) return;
     const game::ThingSeen& thing = any_of(pack_->things, chance);
     const std::string word = word_for(thing, chance);
