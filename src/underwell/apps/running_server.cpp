@@ -222,7 +222,6 @@ std::vector<telnet::MsspVariable> RunningServer::status() const {
                          metrics_.players[TransportKind::telnet_tls].value() +
                          metrics_.players[TransportKind::web].value();
     const auto since = std::chrono::duration_cast<std::chrono::seconds>(began_.since_epoch).count();
-    const std::scoped_lock lock{settings_mutex_};
     std::vector<telnet::MsspVariable> all{{"NAME", settings_.game.name},
                                           {"PLAYERS", std::to_string(players)},
                                           {"UPTIME", std::to_string(since)},

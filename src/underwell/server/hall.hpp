@@ -234,8 +234,8 @@ class Hall {
     std::map<base::CharacterId, base::Instant> departing_;  // guests, and when they are forgotten
     std::map<base::CharacterId, Appointment> appointed_;
     base::Instant now_;
-    base::Instant next_round_;                   // of looking after everything
-    bool inputs_ = false;                        // something was given to the house
+    base::Instant next_round_;  // of looking after everything
+    bool inputs_ = false;       // something was given to the house
     std::optional<std::string> stopping_;
     std::optional<std::string> trouble_;
     std::size_t playing_ = 0;
