@@ -72,7 +72,10 @@ class Play {
     }
 
     void judge_what_was_told() const {
-        const Tongue tongue{languages_.phrases("en"), house_.content(), texts_};
+        // Made once: it takes longer than all that is played.
+        static const Languages languages = *Languages::make({});
+        static const Texts texts = *Texts::make({});
+        const Tongue tongue{languages.phrases("en"), house_.content(), texts};
         for (const auto& [zone, turns] : house_.turns)
             for (const Turn& turn : turns)
                 for (const Notice& notice : turn.notices)
@@ -95,8 +98,6 @@ class Play {
 
   private:
     tests::GameHouse house_;
-    Languages languages_ = *Languages::make({});
-    Texts texts_ = *Texts::make({});
     base::CharacterId staff_;
     base::CharacterId player_;
 };
