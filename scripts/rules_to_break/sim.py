@@ -27,7 +27,7 @@ MUTATIONS = [
     Mutation("P6", "chat comes back from every branch, in the world", "game/company.cpp",
              "onwards.to = {};\n    for (", "for ("),
     Mutation("law 4", "people are told what is not durable", HALL,
-             "while (!pending_.empty() && pending_.begin()->first <= durable_) {", "while (!pending_.empty()) {",
+             "while (!pending_.empty() && pending_.begin()->first <= durable_)", "while (!pending_.empty())",
              tests="DurableHalls.RevealNothing*"),
     Mutation("law 4", "programs are told of what is not stored", HALL,
              "pending_after(house_->shown_after(*place)).aftermaths", "pending_after(0).aftermaths",
