@@ -31,8 +31,8 @@ void WaitingLine::ask(Ask ask) {
             const Instant now = clock_();
             if (has_room_for(ask)) {
                 if (!ask.address.empty()) ++waiting_by_address_[ask.address];
-                asks_.emplace(Place{.may_run = may_run_at(ask, now), .number = ++asked_},
-                              std::move(ask));
+                const Instant may_run = may_run_at({ask.account, ask.address}, now);
+                asks_.emplace(Place{.may_run = may_run, .number = ++asked_}, std::move(ask));
             } else {
                 refused_.push_back({.work = std::move(ask.work), .why = Refusal::line_is_full});
             }
@@ -59,6 +59,12 @@ void WaitingLine::forget_failures_of_account(std::string_view account) {
 void WaitingLine::meet(const Acquaintances::Acquaintance& who) {
     const std::scoped_lock lock{mutex_};
     acquaintances_.meet(who);
+}
+
+bool WaitingLine::would_wait(const Acquaintances::Acquaintance& who) const {
+    const std::scoped_lock lock{mutex_};
+    const Instant now = clock_();
+    return may_run_at(who, now) > now;
 }
 
 std::size_t WaitingLine::waiting() const {
@@ -144,11 +150,11 @@ void WaitingLine::store_note(Lock& lock) {
     changed_.notify_all();
 }
 
-Instant WaitingLine::may_run_at(const Ask& ask, Instant now) const {
+Instant WaitingLine::may_run_at(const Acquaintances::Acquaintance& who, Instant now) const {
     Instant time = now;
-    if (!ask.address.empty()) time = std::max(time, addresses_.may_try_at(ask.address, now));
-    if (!ask.account.empty() && !acquaintances_.knows({ask.account, ask.address}))
-        time = std::max(time, accounts_.may_try_at(ask.account, now));
+    if (!who.address.empty()) time = std::max(time, addresses_.may_try_at(who.address, now));
+    if (!who.account.empty() && !acquaintances_.knows(who))
+        time = std::max(time, accounts_.may_try_at(who.account, now));
     return time;
 }
 
@@ -169,9 +175,10 @@ std::optional<WaitingLine::Ask> WaitingLine::take_due() {
     const Instant now = clock_();
     while (!asks_.empty() && is_due(asks_.begin()->first.may_run, now)) {
         auto first = asks_.extract(asks_.begin());
-        const Instant may_run = may_run_at(first.mapped(), now);
+        const Ask& ask = first.mapped();
+        const Instant may_run = may_run_at({ask.account, ask.address}, now);
         if (may_run <= now) {
-            const auto waiting = waiting_by_address_.find(first.mapped().address);
+            const auto waiting = waiting_by_address_.find(ask.address);
             if (waiting != waiting_by_address_.end() && --waiting->second == 0)
                 waiting_by_address_.erase(waiting);
             return std::move(first.mapped());

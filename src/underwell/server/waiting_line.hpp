@@ -78,6 +78,9 @@ class WaitingLine {
     // As if that account had been logged in to from there.
     void meet(const Acquaintances::Acquaintance& who);
 
+    // Whether failures would push back who asked this now.
+    bool would_wait(const Acquaintances::Acquaintance& who) const;
+
     // Asks that wait.
     std::size_t waiting() const;
 
@@ -108,7 +111,7 @@ class WaitingLine {
     void refuse_next(Lock& lock);
     bool may_store_note() const;
     void store_note(Lock& lock);
-    base::Instant may_run_at(const Ask& ask, base::Instant now) const;
+    base::Instant may_run_at(const Acquaintances::Acquaintance& who, base::Instant now) const;
     bool has_room_for(const Ask& ask) const;
     bool is_due(base::Instant time, base::Instant now) const;
     std::optional<Ask> take_due();

@@ -149,6 +149,8 @@ TEST_F(ClerkTest, GuessesFromElsewhereKeepNobodyOutWhoCameFromThereBefore) {
     ASSERT_EQ(answers_.name_of("new"), "fine");
     fail("Kim", "192.0.2.17");
     fail("Max", "192.0.2.18");
+    EXPECT_TRUE(clerk_->would_wait("kim", "192.0.2.9"));
+    EXPECT_FALSE(clerk_->would_wait("kim", "192.0.2.8"));
     clerk_->log_in("kim", password, "192.0.2.9", answers_.to("from elsewhere"));
     EXPECT_TRUE(waits("from elsewhere"));
     clerk_->log_in("kim", password, "192.0.2.8", answers_.to("kim"));
