@@ -498,6 +498,10 @@ void Clerk::reread_bans() {
     office_->reread_bans();
 }
 
+bool Clerk::would_wait(std::string_view address) const {
+    return office_->line().would_wait(key_of_address(address));
+}
+
 std::size_t Clerk::waiting() const {
     return office_->line().waiting();
 }

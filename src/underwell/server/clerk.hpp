@@ -116,6 +116,9 @@ class Clerk {
     // How many wait: for metrics.
     std::size_t waiting() const;
 
+    // Whether failures push back who comes from there now; known at once.
+    bool would_wait(std::string_view address) const;
+
     // To be called when the clock was moved by hand: what waits for its time is looked at anew.
     void wake();
 

@@ -82,6 +82,7 @@ void Hall::fulfil(Session& session, wishes::SeeWho) {
 
 void Hall::fulfil(Session& session, wishes::LogIn wish) {
     session.waits = true;
+    if (parts_.clerk.would_wait(session.peer.address)) delivery_.say(session, "door_checking");
     auto answer = later(session.id, &Hall::answer_login, wish.name);
     parts_.clerk.log_in(std::move(wish.name), std::move(wish.password), session.peer.address,
                         std::move(answer));

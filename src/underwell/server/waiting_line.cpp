@@ -32,8 +32,8 @@ void WaitingLine::ask(Ask ask) {
             const Instant now = clock_();
             if (has_room_for(ask)) {
                 if (!ask.address.empty()) ++waiting_by_address_[ask.address];
-                asks_.emplace(Place{.may_run = may_run_at(ask, now), .number = ++asked_},
-                              std::move(ask));
+                const Instant may_run = may_run_at(ask, now);
+                asks_.emplace(Place{.may_run = may_run, .number = ++asked_}, std::move(ask));
             } else {
                 refused_.push_back({.work = std::move(ask.work), .why = Refusal::line_is_full});
             }
@@ -55,6 +55,12 @@ void WaitingLine::note(Note note) {
 void WaitingLine::forget_failures_of_account(std::string_view account) {
     const std::scoped_lock lock{mutex_};
     accounts_.forget(account);
+}
+
+bool WaitingLine::would_wait(std::string_view address) const {
+    const std::scoped_lock lock{mutex_};
+    const Instant now = clock_();
+    return addresses_.may_try_at(address, now) > now;
 }
 
 std::size_t WaitingLine::waiting() const {

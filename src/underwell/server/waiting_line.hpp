@@ -81,6 +81,9 @@ class WaitingLine {
 
     void forget_failures_of_account(std::string_view account);
 
+    // Whether failures from there push back who asks from there now.
+    bool would_wait(std::string_view address) const;
+
     // Asks that wait.
     std::size_t waiting() const;
 

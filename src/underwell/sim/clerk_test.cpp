@@ -142,6 +142,19 @@ TEST_F(ClerkTest, FailuresOfAnAccountSlowStrangersFromEverywhere) {
     EXPECT_EQ(answers_.name_of("kim"), "fine");
 }
 
+TEST_F(ClerkTest, WhoGuessesAtTheirOwnAccountWaitsForTheirAddress) {
+    open({.failures_free = 0});
+    clerk_->log_in("Kim", password, "192.0.2.8", answers_.to("before"));
+    ASSERT_EQ(answers_.name_of("before"), "fine");
+    EXPECT_FALSE(clerk_->would_wait("192.0.2.8"));
+    fail("Kim", "192.0.2.8");
+    EXPECT_TRUE(clerk_->would_wait("192.0.2.8"));
+    clerk_->log_in("Kim", password, "192.0.2.8", answers_.to("kim"));
+    EXPECT_TRUE(waits("kim"));
+    move_clock(seconds{1});
+    EXPECT_EQ(answers_.name_of("kim"), "fine");
+}
+
 TEST_F(ClerkTest, NoAddressFillsTheQueue) {
     open({.queue_per_address_max = 2, .failures_free = 0});
     fail("A", "192.0.2.7");

@@ -101,6 +101,20 @@ TEST_F(Halls, N2SendAwayWhoeverTriesTooOften) {
     EXPECT_TRUE(transport_.closed.contains(id));
 }
 
+TEST_F(Halls, N2AskForPatienceWhereALoginHasToWait) {
+    const ConnectionId id = connect();
+    for (int tries = 0; tries < 4; ++tries)
+        EXPECT_THAT(type(id, "connect Ada wrong"), Not(HasSubstr("One moment.")));
+    transport_.texts[id].clear();
+    arrive(id, server::arrivals::Typed{.line = "connect Ada wrong"});
+    hall_->work(now_);
+    EXPECT_THAT(transport_.heard(id), HasSubstr("One moment."));
+    now_ = now_ + minutes{2};
+    clerk_->wake();
+    work();
+    EXPECT_THAT(transport_.heard(id), HasSubstr("do not fit together"));
+}
+
 TEST_F(Halls, NeverLogAPassword) {
     const ConnectionId id = create("Ada");
     disconnect(id);
