@@ -339,7 +339,7 @@ void RunningServer::run_hall() {
         const bool more = hall_->work(system_now());
         ill_ = hall_->trouble().has_value();
         if (more) continue;
-        pace.rest();
+        pace.rest(hall_->lines_taken());
         const base::Duration until_due = hall_->next_due() - system_now();
         hall_->mailbox().wait(std::clamp(until_due, base::Duration{0}, longest_wait));
     }

@@ -71,7 +71,7 @@ void Committer::run() {
     for (Queue group = next_group(); !group.commits.empty(); group = next_group()) {
         pace.begin();
         store(group);
-        pace.rest();
+        pace.rest(group.commits.size());
     }
 }
 

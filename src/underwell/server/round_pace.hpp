@@ -4,9 +4,13 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <thread>
 
 namespace underwell::server {
+
+// A round that has so much to do is worth its waking.
+inline constexpr std::size_t handled_without_rest = 16;
 
 class RoundPace {
   public:
@@ -20,9 +24,10 @@ class RoundPace {
         began_ = now;
     }
 
-    // When that is done.
-    void rest() const {
-        if (comes_thick_) std::this_thread::sleep_until(began_ + between_rounds_);
+    // When that is done: so many things were.
+    void rest(std::size_t handled) const {
+        if (comes_thick_ && handled < handled_without_rest)
+            std::this_thread::sleep_until(began_ + between_rounds_);
     }
 
   private:

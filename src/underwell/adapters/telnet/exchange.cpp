@@ -189,8 +189,7 @@ void Exchange::run() {
     server::RoundPace pace{server::between_rounds};
     while (context_.run_one() > 0) {
         pace.begin();
-        context_.poll();
-        pace.rest();
+        pace.rest(context_.poll());
     }
 }
 
