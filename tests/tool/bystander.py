@@ -2,6 +2,7 @@
 
 Each hostile is bounded and logged, and the bystander notices nothing. Time never decides, it is only waited.
 """
+import os
 import pathlib
 import re
 import socket
@@ -36,12 +37,13 @@ class HostileTest(ServerTest):
         return server, Bystander(self, server)
 
     def measure_memory(self, server):
-        """From now on; most_memory() says by how much it has grown at most."""
+        """From now on, for assert_memory_grew_less()."""
         pathlib.Path(f"/proc/{server.pid}/clear_refs").write_text("5")  # the most that it ever had is forgotten
         self.memory_before = self.memory(server, "VmRSS")
 
-    def most_memory(self, server):
-        return self.memory(server, "VmHWM") - self.memory_before
+    def assert_memory_grew_less(self, server, than):
+        if not os.environ.get("UNDERWELL_SANITIZED"):  # sanitizers keep what was given back
+            self.assertLess(self.memory(server, "VmHWM") - self.memory_before, than)
 
     @staticmethod
     def memory(server, row):

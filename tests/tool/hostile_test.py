@@ -27,7 +27,7 @@ class SlowReaderTest(HostileTest):
         server.expect_log(rf"disconnected address={HOSTILE} why=\"slow reader\"")
         heard = [int(number) for number in re.findall(r'says, "(\d{6}) blah', bystander.client.text)]
         self.assertEqual(heard, list(range(1, said + 1)), "somebody who reads hears all, in order")
-        self.assertLess(self.most_memory(server), 32 * MEBIBYTE)
+        self.assert_memory_grew_less(server, 32 * MEBIBYTE)
         self.assertEqual(server.metric('underwell_connections_ended_total{reason="slow_reader"}'), 1)
 
 
@@ -59,7 +59,7 @@ class FloodTest(HostileTest):
         self.assertIn("You type faster than anybody can follow.", flooding.text)
         done = len(re.findall(r"says, \"flood \d+\"", bystander.client.text))
         self.assertLess(done, 1000, "it was slowed down")
-        self.assertLess(self.most_memory(server), 32 * MEBIBYTE)
+        self.assert_memory_grew_less(server, 32 * MEBIBYTE)
         bystander.plays_on()
 
 
@@ -101,7 +101,7 @@ class MessageTest(HostileTest):
                 client.send_message(GMCP, package + b" " + body)
             bystander.plays_on()
         client.ask("say still here", 'You say, "still here"')
-        self.assertLess(self.most_memory(server), 32 * MEBIBYTE)
+        self.assert_memory_grew_less(server, 32 * MEBIBYTE)
 
     def test_a_client_cannot_make_the_server_inflate_or_begin_compression_for_ever(self):
         server, bystander = self.hostile_server(limits_lines_per_second=1000, limits_line_burst=1000)
@@ -118,7 +118,7 @@ class MessageTest(HostileTest):
         begun = client.events.count(("COMPRESSED",))
         self.assertLess(begun, 10)
         self.assertIn(("DONT", mccp3), client.events)
-        self.assertLess(self.most_memory(server), 16 * MEBIBYTE)
+        self.assert_memory_grew_less(server, 16 * MEBIBYTE)
         bystander.plays_on()
 
 
