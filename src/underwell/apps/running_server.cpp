@@ -16,6 +16,7 @@
 #include "underwell/apps/language_files.hpp"
 #include "underwell/server/committer.hpp"
 #include "underwell/server/networks.hpp"
+#include "underwell/server/round_pace.hpp"
 #include "underwell/server/thread_name.hpp"
 
 namespace underwell::apps {
@@ -331,11 +332,14 @@ void RunningServer::run_aside(std::move_only_function<void()> slow) {
 
 void RunningServer::run_hall() {
     constexpr base::Duration longest_wait = std::chrono::seconds{1};
+    server::RoundPace pace{server::between_rounds};
     while (!hall_->has_ended()) {
         hall_pulse_.beat(std::chrono::steady_clock::now());
+        pace.begin();
         const bool more = hall_->work(system_now());
         ill_ = hall_->trouble().has_value();
         if (more) continue;
+        pace.rest(hall_->lines_taken());
         const base::Duration until_due = hall_->next_due() - system_now();
         hall_->mailbox().wait(std::clamp(until_due, base::Duration{0}, longest_wait));
     }

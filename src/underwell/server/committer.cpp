@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "underwell/base/check.hpp"
+#include "underwell/server/round_pace.hpp"
 #include "underwell/server/thread_name.hpp"
 
 namespace underwell::server {
@@ -66,8 +67,12 @@ void Committer::stop() {
 
 void Committer::run() {
     name_this_thread("committer");
-    for (Queue group = next_group(); !group.commits.empty(); group = next_group())
+    RoundPace pace{between_commits};
+    for (Queue group = next_group(); !group.commits.empty(); group = next_group()) {
+        pace.begin();
         store(group);
+        pace.rest(group.commits.size());
+    }
 }
 
 // Whatever waits, as soon as something does; nothing once it is over.

@@ -119,6 +119,7 @@ void Hall::read_mail() {
 
 // One line of each in a round, so that nobody who types much keeps the others waiting.
 void Hall::take_lines() {
+    lines_taken_ = 0;
     if (!can_decide()) return;
     for (const ConnectionId id : std::exchange(ready_, {})) {
         Session* session = sessions_.find(id);
@@ -127,6 +128,7 @@ void Hall::take_lines() {
         std::string line = std::move(session->lines.front());
         session->lines.erase(session->lines.begin());
         if (!session->lines.empty()) ready_.push_back(id);
+        ++lines_taken_;
         take_line(*session, std::move(line));
     }
 }

@@ -73,6 +73,9 @@ class Hall {
     // Takes what is in the mailbox, and does what is to be done by now. True: there is more to do.
     bool work(base::Instant now);
 
+    // In the last round.
+    std::size_t lines_taken() const { return lines_taken_; }
+
     // When it has something to do even if nothing arrives.
     base::Instant next_due() const;
 
@@ -236,6 +239,7 @@ class Hall {
     base::Instant now_;
     base::Instant next_round_;  // of looking after everything
     bool inputs_ = false;       // something was given to the house
+    std::size_t lines_taken_ = 0;
     std::optional<std::string> stopping_;
     std::optional<std::string> trouble_;
     std::size_t playing_ = 0;

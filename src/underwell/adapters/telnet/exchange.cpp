@@ -18,6 +18,7 @@
 
 #include "underwell/adapters/telnet/telnet_listener.hpp"
 #include "underwell/base/check.hpp"
+#include "underwell/server/round_pace.hpp"
 #include "underwell/server/thread_name.hpp"
 
 namespace underwell::adapters::telnet {
@@ -185,7 +186,11 @@ void Exchange::run() {
     sigset_t signals{};
     sigfillset(&signals);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    context_.run();
+    server::RoundPace pace{server::between_rounds};
+    while (context_.run_one() > 0) {
+        pace.begin();
+        pace.rest(context_.poll());
+    }
 }
 
 void Exchange::stop() {
