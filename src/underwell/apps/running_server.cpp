@@ -332,14 +332,14 @@ void RunningServer::run_aside(std::move_only_function<void()> slow) {
 
 void RunningServer::run_hall() {
     constexpr base::Duration longest_wait = std::chrono::seconds{1};
-    server::RoundPace pace{server::between_rounds};
+    server::RoundPace pace;
     while (!hall_->has_ended()) {
         hall_pulse_.beat(std::chrono::steady_clock::now());
         pace.begin();
         const bool more = hall_->work(system_now());
         ill_ = hall_->trouble().has_value();
         if (more) continue;
-        pace.rest(hall_->lines_taken());
+        if (hall_->lines_taken() <= 1) pace.rest();
         const base::Duration until_due = hall_->next_due() - system_now();
         hall_->mailbox().wait(std::clamp(until_due, base::Duration{0}, longest_wait));
     }

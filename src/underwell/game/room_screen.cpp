@@ -240,7 +240,7 @@ Document Tongue::document(const PuzzleSeen& puzzle) const {
 }
 
 Document Tongue::document(const RoomView& room) const {
-    constexpr std::size_t usual_letters = 2'000;
+    constexpr std::size_t usual_letters = 900;
     constexpr std::size_t usual_spans = 60;
     Document screen;
     screen.reserve(usual_letters, usual_spans);

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "underwell/base/check.hpp"
-#include "underwell/server/round_pace.hpp"
 #include "underwell/server/thread_name.hpp"
 
 namespace underwell::server {
@@ -67,12 +66,8 @@ void Committer::stop() {
 
 void Committer::run() {
     name_this_thread("committer");
-    RoundPace pace{between_commits};
-    for (Queue group = next_group(); !group.commits.empty(); group = next_group()) {
-        pace.begin();
+    for (Queue group = next_group(); !group.commits.empty(); group = next_group())
         store(group);
-        pace.rest(group.commits.size());
-    }
 }
 
 // Whatever waits, as soon as something does; nothing once it is over.

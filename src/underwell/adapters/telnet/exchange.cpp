@@ -186,10 +186,10 @@ void Exchange::run() {
     sigset_t signals{};
     sigfillset(&signals);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    server::RoundPace pace{server::between_rounds};
+    server::RoundPace pace;
     while (context_.run_one() > 0) {
         pace.begin();
-        pace.rest(context_.poll());
+        if (context_.poll() == 0) pace.rest();
     }
 }
 
