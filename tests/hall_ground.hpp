@@ -32,6 +32,7 @@ class KeepingTransport final : public server::Transport {
         std::string text;
         server::write_linear(text, document, {.language = hand.language, .line_end = "\n"});
         ++documents_written;
+        last_hand = hand;
         return text;
     }
 
@@ -50,6 +51,7 @@ class KeepingTransport final : public server::Transport {
     std::set<ConnectionId> closed;
     std::set<ConnectionId> waited;  // who was sent something that did not hurry
     mutable std::size_t documents_written = 0;
+    mutable server::Hand last_hand;  // that something was written for
 
   private:
     void take(server::pieces::Text& text) {

@@ -88,9 +88,11 @@ Result<std::unique_ptr<RunningServer>> RunningServer::open(const server::ServerS
     auto languages = load_languages(data_path(catalogues_folder));
     if (!languages) return std::unexpected(languages.error());
     running->languages_ = std::make_unique<game::Languages>(std::move(*languages));
-    for (const auto part : {&RunningServer::open_accounts, &RunningServer::open_hall,
-                            &RunningServer::make_first_admin, &RunningServer::open_listener,
-                            &RunningServer::open_pages})
+    // The first admin last: whoever is told the password once must not miss it since a port was
+    // taken.
+    for (const auto part :
+         {&RunningServer::open_accounts, &RunningServer::open_hall, &RunningServer::open_listener,
+          &RunningServer::open_pages, &RunningServer::make_first_admin})
         if (auto opened = ((*running).*part)(); !opened) return std::unexpected(opened.error());
     return running;
 }

@@ -27,6 +27,9 @@ void tell_where_to_play(const RunningServer& running, const ServerSettings& sett
     std::cout << "Underwell is open.\n";
     for (const std::string& address : settings.telnet.addresses)
         std::cout << "  Play:      telnet " << address << " " << running.telnet_port() << "\n";
+    if (!settings.tls.certificate_file.empty())
+        for (const std::string& address : settings.telnet.addresses)
+            std::cout << "  With TLS:  " << address << " " << settings.telnet.tls_port << "\n";
     if (const auto port = running.operator_port())
         std::cout << "  Operators: http://" << settings.operators.address << ":" << *port
                   << "/metrics and /healthz\n";

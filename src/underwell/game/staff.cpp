@@ -114,7 +114,21 @@ void decree(Deciding& deciding, const StaffWish& wish) {
         deciding.happen(StartRoomChanged{.id = start_room.origin().id, .event = event});
 }
 
+// No name has these.
+bool is_network(std::string_view name) {
+    return name.find_first_of(".:/") != std::string_view::npos;
+}
+
 void keep_out(Deciding& deciding, const StaffWish& wish) {
+    if (is_network(wish.whom_name)) {
+        deciding.ask({.what = wish.deed == StaffDeed::ban ? RequestKind::ban : RequestKind::pardon,
+                      .by = wish.by,
+                      .whom = {},
+                      .name = wish.whom_name,
+                      .duration = std::chrono::minutes{static_cast<std::int64_t>(wish.number)},
+                      .words = wish.words});
+        return reply(deciding, wish, StaffOutcome::done, wish.whom_name);
+    }
     const auto whom = find_whom(deciding, wish);
     if (!whom) return;
     const std::string& name = deciding.zone.surface->names.at(*whom);

@@ -178,9 +178,16 @@ void mute(Deciding& deciding, const Asked& asked) {
     wish(deciding, std::move(wished));
 }
 
+bool is_oneself(const Deciding& deciding, const Asked& asked, std::string_view name) {
+    const Character* who = find_person(deciding.zone, asked.who);
+    return who != nullptr && folded(who->name) == folded(name);
+}
+
 void ban(Deciding& deciding, const Asked& asked) {
     const Sentenced read = sentenced(asked.words, minutes_in_a_day);
     if (!read.minutes) return deciding.refuse(asked.who, "ban_whom");
+    if (is_oneself(deciding, asked, read.name))
+        return deciding.refuse(asked.who, "not_yourself");  // who should pardon them?
     StaffWish wished = wish_of(deciding, asked, StaffDeed::ban);
     wished.whom_name = read.name;
     wished.number = *read.minutes;
@@ -200,6 +207,7 @@ void promote(Deciding& deciding, const Asked& asked) {
     const std::string_view name = take_word(words);
     const auto role = role_called(folded(words));
     if (!role) return deciding.refuse(asked.who, "promote_whom");
+    if (is_oneself(deciding, asked, name)) return deciding.refuse(asked.who, "not_yourself");
     StaffWish wished = wish_of(deciding, asked, StaffDeed::promote);
     wished.whom_name = name;
     wished.number = static_cast<std::uint64_t>(*role);

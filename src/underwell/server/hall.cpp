@@ -222,15 +222,16 @@ void Hall::prepare_aftermath(Session& session) {
     if (body->preferences.prompts)
         aftermath.prompt =
             fmt::format("{}/{} > ", body->vitals.hit_points, body->vitals.hit_points_most);
-    if (session.traits.signals) aftermath.signals = report_to(session, *zone, *body);
+    if (session.traits.signals)
+        aftermath.signals = report_to(session, *zone, *body, aftermath.language);
     pending_after(house_->shown_after(*place)).aftermaths.push_back(std::move(aftermath));
 }
 
 std::vector<Signal> Hall::report_to(Session& session, const game::Zone& zone,
-                                    const game::Character& body) {
+                                    const game::Character& body, game::Language language) {
     if (!session.reported) session.reported = std::make_unique<Reported>();
     return report({.zone = zone, .rules = pack_->rules(), .who = body, .now = now_},
-                  delivery_.tongue(session), *session.reported);
+                  delivery_.tongue(language), *session.reported);
 }
 
 // What one zone shows comes in order, since what it waits for never goes back; so nobody is told
@@ -245,6 +246,8 @@ void Hall::reveal() {
 }
 
 void Hall::reveal(Pending ready) {
+    for (const Aftermath& aftermath : ready.aftermaths)
+        adopt(aftermath);
     for (const game::Notice& notice : ready.notices)
         delivery_.tell(notice);
     for (Aftermath& aftermath : ready.aftermaths)
@@ -253,13 +256,19 @@ void Hall::reveal(Pending ready) {
         carry_out(request);
 }
 
+// Whoever chooses another language is told so in that one.
+void Hall::adopt(const Aftermath& aftermath) {
+    Session* session = sessions_.find(aftermath.to);
+    if (session == nullptr || session->who != aftermath.who) return;
+    session->hand.reader = aftermath.reader;
+    session->silenced = aftermath.silenced;
+    speak(*session, aftermath.language);
+}
+
 void Hall::show(Aftermath aftermath) {
     Session* session = sessions_.find(aftermath.to);
     if (session == nullptr || session->who != aftermath.who) return;
     session->answers_awaited -= std::min(session->answers_awaited, aftermath.answers);
-    session->hand.reader = aftermath.reader;
-    session->hand.language = aftermath.language;
-    session->silenced = aftermath.silenced;
     if (!session->door) delivery_.prompt(*session, std::move(aftermath.prompt));
     for (Signal& signal : aftermath.signals)
         delivery_.signal(*session, std::move(signal));

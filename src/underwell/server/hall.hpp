@@ -152,9 +152,10 @@ class Hall {
     Pending& pending_after(std::uint64_t commit);
     void prepare_aftermath(Session& session);
     std::vector<Signal> report_to(Session& session, const game::Zone& zone,
-                                  const game::Character& body);
+                                  const game::Character& body, game::Language language);
     void reveal();
     void reveal(Pending ready);
+    void adopt(const Aftermath& aftermath);
     void show(Aftermath aftermath);
     bool can_decide() const;
     void halt(const base::Error& error);
@@ -175,6 +176,7 @@ class Hall {
     void take(Session& session, arrivals::Disconnected what);
     void change_traits(Session& session, ClientTraits traits);
     void look_after(Session& session);
+    static void speak(Session& session, game::Language language);
     void lose(base::CharacterId who, bool guest);
     void put_to_sleep(base::CharacterId who);
     void see_off(base::CharacterId who);
@@ -211,6 +213,7 @@ class Hall {
     // hall_requests.cpp: what the game asks of the program
     void carry_out(const game::Request& request);
     void ban(const game::Request& request);
+    void turn_away(Session& session, const Ban& ban);
     void pardon(const game::Request& request);
     void load_packs();
     void packs_loaded(const std::set<base::CharacterId>& by,

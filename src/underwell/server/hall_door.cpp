@@ -104,8 +104,10 @@ void Hall::refuse_login(Session& session, std::string_view name, const base::Err
     parts_.metrics.logins_failed.add();
     delivery_.signal(session, signals::LoginResult{.success = false, .message = error.message});
     if (error.name == errors::banned) {
-        delivery_.say(session, "door_banned", {{"words", Quoted{error.message}}});
-        return delivery_.close(session);
+        auto ban = parts_.clerk.ban_of_name(name);
+        if (!ban) ban = parts_.clerk.ban_of_address(session.peer.address);
+        if (ban) return turn_away(session, *ban);
+        return delivery_.close(session);  // pardoned in this very moment
     }
     if (error.name == errors::wrong_login)
         note_failed_login(parts_.log, session.peer.address, is_known(name) ? name : "");
@@ -160,7 +162,10 @@ void Hall::bind(Session& session, CharacterId who, const std::string& name) {
     delivery_.echo(session, true);
     delivery_.prompt(session, {});
     const auto zone = house_->whereabouts(who).value_or(game::surface_zone);
+    std::ignore = house_->zone(zone);  // waking needs it anyway, and says what is wrong with it
     const game::Character* body = body_of(who);
+    if (body != nullptr) look_after(session);
+    session.hand.reader = session.hand.reader || reader;
     house_->take(zone, game::Wakes{who});
     const auto type = [&](std::string line) {
         house_->take(zone, game::CommandLine{.who = who, .line = std::move(line)});

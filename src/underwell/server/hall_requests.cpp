@@ -6,6 +6,7 @@
 
 #include "underwell/server/guest_names.hpp"
 #include "underwell/server/hall.hpp"
+#include "underwell/server/networks.hpp"
 
 namespace underwell::server {
 
@@ -59,21 +60,36 @@ void Hall::carry_out(const game::Request& request) {
 
 void Hall::ban(const game::Request& request) {
     Ban ban;
-    ban.kind = BanKind::account;
+    ban.kind = parse_network(request.name) ? BanKind::network : BanKind::account;
     ban.what = request.name;
     if (request.duration.count() > 0) ban.until = now_ + request.duration;
     ban.reason = request.words;
     if (const game::Character* by = body_of(request.by)) ban.by = by->name;
     ban.made = now_;
-    parts_.clerk.ban(std::move(ban));
-    Session* session = sessions_.find(request.whom);
-    if (session == nullptr) return;
-    delivery_.say(*session, "door_banned", {{"words", Quoted{request.words}}});
-    delivery_.close(*session);
+    parts_.clerk.ban(ban);
+    const auto network = parse_network(ban.what);
+    sessions_.for_each([&](Session& session) {
+        const auto address = parse_address(session.peer.address);
+        const bool is_from_there = network && address && contains(*network, *address);
+        const bool is_meant = ban.kind == BanKind::account && session.who == request.whom;
+        if (is_from_there || is_meant) turn_away(session, ban);
+    });
+}
+
+void Hall::turn_away(Session& session, const Ban& ban) {
+    if (ban.until) {
+        const auto hours = std::chrono::ceil<std::chrono::hours>(*ban.until - now_).count();
+        delivery_.say(session, "door_banned_for",
+                      {{"hours", std::int64_t{hours}}, {"words", Quoted{ban.reason}}});
+    } else {
+        delivery_.say(session, "door_banned", {{"words", Quoted{ban.reason}}});
+    }
+    delivery_.close(session);
 }
 
 void Hall::pardon(const game::Request& request) {
-    parts_.clerk.pardon(BanKind::account, request.name);
+    parts_.clerk.pardon(parse_network(request.name) ? BanKind::network : BanKind::account,
+                        request.name);
 }
 
 void Hall::reload_packs() {

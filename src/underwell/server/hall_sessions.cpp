@@ -30,10 +30,6 @@ bool fights(const game::Zone& zone, const game::Character& who) {
     return fight && game::find(*fight, game::fighter(who.id)) != nullptr;
 }
 
-std::int64_t hours_until(Instant until, Instant now) {
-    return 1 + std::chrono::duration_cast<hours>(until - now).count();
-}
-
 }  // namespace
 
 void Hall::arrived(std::size_t entrance, Arrival arrival) {
@@ -60,13 +56,7 @@ void Hall::take(Session& session, arrivals::Greets what) {
     if (const auto ban = parts_.clerk.ban_of_address(session.peer.address)) {
         parts_.log.note(LogLevel::info, "banned_address", {{"address", session.peer.address}});
         parts_.metrics.connections_refused[ConnectionRefusal::banned].add();
-        if (ban->until)
-            delivery_.say(
-                session, "door_banned_for",
-                {{"hours", hours_until(*ban->until, now_)}, {"words", game::Quoted{ban->reason}}});
-        else
-            delivery_.say(session, "door_banned", {{"words", game::Quoted{ban->reason}}});
-        return delivery_.close(session);
+        return turn_away(session, *ban);
     }
     if (stopping_) return delivery_.close(session);
     converse(session, session.door->greet(delivery_.tongue(session), facts()));
@@ -92,13 +82,19 @@ void Hall::look_after(Session& session) {
     session.silenced = body != nullptr ? body->preferences.silenced : game::ChatterSet{};
     if (body != nullptr) {
         hand.reader = body->preferences.reader;
-        hand.language = parts_.languages.phrases(body->preferences.language).language();
+        speak(session, parts_.languages.phrases(body->preferences.language).language());
     } else if (session.door) {
         hand.reader = session.door->reader;
-        hand.language = parts_.languages.phrases(session.door->language).language();
+        speak(session, parts_.languages.phrases(session.door->language).language());
+    } else {
+        speak(session, hand.language);
     }
-    // Who wants Chinese can read it, also where the client cannot say so, as Debian's telnet.
-    hand.unicode = session.traits.unicode || hand.language == game::Language::chinese;
+}
+
+// Who wants Chinese can read it, also where the client cannot say so, as Debian's telnet.
+void Hall::speak(Session& session, game::Language language) {
+    session.hand.language = language;
+    session.hand.unicode = session.traits.unicode || language == game::Language::chinese;
 }
 
 void Hall::take(Session& session, arrivals::Typed what) {

@@ -167,13 +167,17 @@ void House::step(game::Zone& zone, game::Happening what, Instant now) {
     // A zone that was just fetched may have lived through later moments, by a clock that was wrong.
     game::Input input{.time = std::max(now, zone.now), .what = std::move(what)};
     game::Turn turn = game::step(zone, *rules_, input);
+    const bool refused = std::ranges::any_of(turn.notices, &game::Notice::refusal);
     for (game::Notice& notice : turn.notices)
         said_.push_back({.zone = id, .notice = std::move(notice)});
     for (game::Request& request : turn.requests)
         wished_.push_back({.zone = id, .request = std::move(request)});
     if (turn.events.empty()) return;
+    const std::size_t acts_before = acts_.size();
     for (const game::Event& event : turn.events)
         note(zone, event);
+    for (std::size_t act = acts_before; act < acts_.size(); ++act)
+        acts_[act].refused = acts_[act].refused || refused;
     game::TurnsKept& page = pages_[id];
     page.inputs.push_back(std::move(input));
     std::ranges::move(turn.events, std::back_inserter(page.events));
@@ -185,11 +189,17 @@ void House::note(const game::Zone& zone, const game::Event& event) {
     if (const auto* arrived = event.as<game::Arrived>()) places_[arrived->body->id.value] = zone.id;
     if (const auto* gone = event.as<game::CharacterForgotten>()) places_.erase(gone->id.value);
     if (const auto* acted = event.as<game::StaffActed>()) {
-        const game::Character* who = game::find_person(zone, acted->who);
-        acts_.push_back({.name = who == nullptr ? std::string{} : who->name,
-                         .words = acted->words,
-                         .refused = acted->refused});
+        acts_.push_back(
+            {.name = name_of(acted->who), .words = acted->words, .refused = acted->refused});
     }
+}
+
+// Also of whoever has just gone elsewhere.
+std::string House::name_of(base::CharacterId who) const {
+    const game::Zone* surface = find_zone(game::surface_zone);
+    if (surface == nullptr) return {};
+    const auto found = surface->surface->names.find(who);
+    return found == surface->surface->names.end() ? std::string{} : found->second;
 }
 
 // Until no message is left. Each is confirmed at once, since one commit holds both ends.

@@ -156,6 +156,7 @@ class House {
     base::Result<void> step(base::ZoneId id, game::Happening what, base::Instant now);
     void step(game::Zone& zone, game::Happening what, base::Instant now);
     void note(const game::Zone& zone, const game::Event& event);
+    std::string name_of(base::CharacterId who) const;
     base::Result<void> take_inbox(base::Instant now);
     void count_answer(base::CharacterId to, std::size_t said_before);
     base::Result<void> store(const Decided& decided);

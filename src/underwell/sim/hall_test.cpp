@@ -317,6 +317,17 @@ TEST_F(Halls, LetTheCharacterOfADeletedAccountGo) {
     EXPECT_EQ(body("Ada"), nullptr);
 }
 
+TEST_F(Halls, N13SpeakToThoseWhoComeBackAsTheyWantItFromTheFirstWordOn) {
+    const ConnectionId first = create("Ada");
+    type(first, "reader on");
+    disconnect(first);
+    pass(minutes{30});
+    const ConnectionId again = connect();
+    EXPECT_FALSE(transport_.last_hand.reader);
+    type(again, "connect Ada " + std::string{password});
+    EXPECT_TRUE(transport_.last_hand.reader);
+}
+
 // ---- Many people ----
 
 TEST_F(Halls, TakeOneLineOfEachInARound) {
@@ -413,6 +424,33 @@ TEST_F(Halls, WarnThoseWhoPlayAndOnlyThem) {
                                              HasSubstr("The world will stop in 2 minutes.")));
     EXPECT_EQ(transport_.heard(visitor), "");
     EXPECT_FALSE(hall_->has_ended());
+}
+
+TEST_F(Halls, K4KeepOutWholeNetworksAndSayForHowLong) {
+    const ConnectionId admin = create("Ada");
+    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+    disconnect(admin);
+    const ConnectionId again = connect();
+    type(again, "connect Ada " + std::string{password});
+    const ConnectionId near = connect({}, "198.51.100.7");
+    type(near, "guest");
+    const ConnectionId far = connect({}, "198.51.101.7");
+    type(far, "guest");
+    transport_.heard(near);
+    EXPECT_THAT(type(again, "ban 198.51.100.0/24 1 floods"), HasSubstr("198.51.100.0/24"));
+    EXPECT_THAT(transport_.heard(near), HasSubstr("You are kept out for 24 more hours: floods"));
+    EXPECT_TRUE(transport_.closed.contains(near));
+    EXPECT_FALSE(transport_.closed.contains(far));
+    const ConnectionId later = connect({}, "198.51.100.9");
+    EXPECT_TRUE(transport_.closed.contains(later));
+    type(again, "pardon 198.51.100.0/24");
+    const ConnectionId pardoned = connect({}, "198.51.100.9");
+    EXPECT_FALSE(transport_.closed.contains(pardoned));
+    type(again, "ban Ada 1 me");
+    EXPECT_FALSE(transport_.closed.contains(again)) << "nobody shuts themselves out";
+    EXPECT_FALSE(audit_.lines.empty());
+    for (const std::string& line : audit_.lines)
+        EXPECT_THAT(line, HasSubstr("who=Ada"));
 }
 
 // ---- Programs at the other end (N6) ----

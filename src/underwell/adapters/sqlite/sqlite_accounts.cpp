@@ -1,10 +1,7 @@
 #include "underwell/adapters/sqlite/sqlite_accounts.hpp"
 
 #include <array>
-#include <fcntl.h>
 #include <optional>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <utility>
 
 #include "underwell/adapters/sqlite/connection.hpp"
@@ -38,8 +35,6 @@ constexpr std::array all_steps{
     "    primary key (kind, key)) strict, without rowid;"
     "create table departure (character integer primary key, key text not null unique,"
     "    name text not null) strict;"};
-
-constexpr mode_t mode_of_new_file = 0600;
 
 std::int64_t as_key(CharacterId character) {
     return static_cast<std::int64_t>(character.value);
@@ -336,12 +331,6 @@ Result<std::vector<Ban>> SqliteAccounts::bans(Instant now) const {
     return all_rows(parts_.statements.bans, read_ban);
 }
 
-// Made before SQLite does, which would let everybody read it; its log gets the same rights.
-void make_private(const std::string& path) {
-    const int made = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode_of_new_file);
-    if (made >= 0) ::close(made);
-}
-
 Result<Connection> open_for_tool(const std::string& path, Connection::Mode mode) {
     auto connection = Connection::open(path, mode);
     if (!connection) return connection;
@@ -379,7 +368,6 @@ std::unexpected<base::Error> about_accounts(const std::string& path, base::Error
 }
 
 Result<std::unique_ptr<SqliteAccounts>> open_at(const std::string& path) {
-    make_private(path);
     auto database = open_own_database(path, accounts_schema());
     if (!database) return std::unexpected(database.error());
     return ready(std::move(database->lock), std::move(database->connection),
