@@ -33,6 +33,7 @@ using server::InternetAddress;
 
 // So many come in before others have their turn.
 constexpr int accepts_per_turn_max = 256;
+constexpr int flushes_per_turn_max = 64;
 // Without descriptors left, accepting is tried again after so long.
 constexpr std::chrono::milliseconds accept_pause{100};
 // Text that does not hurry and is longer than this does not wait.
@@ -386,12 +387,22 @@ void Exchange::flush_hurried(Time now) {
 }
 
 void Exchange::flush_waiting() {
+    std::ranges::move(waiting_, std::back_inserter(flushing_));
+    waiting_.clear();
+    if (!std::exchange(is_flushing_, true)) flush_some();
+}
+
+// A crowd takes a while: whoever types meanwhile is answered in between.
+void Exchange::flush_some() {
     const Time now = current_time();
-    const auto waiting = std::exchange(waiting_, {});
-    for (const std::shared_ptr<Connection>& connection : waiting) {
+    for (int turn = 0; turn < flushes_per_turn_max && !flushing_.empty(); ++turn) {
+        const std::shared_ptr<Connection> connection = std::move(flushing_.front());
+        flushing_.pop_front();
         connection->waits = false;
         connection->flush(now);
     }
+    is_flushing_ = !flushing_.empty();
+    if (is_flushing_) boost::asio::post(context_, [this] { flush_some(); });
 }
 
 void Exchange::reschedule(Connection& connection) {

@@ -13,6 +13,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -102,6 +103,7 @@ class Exchange {
     void mark(Connection& connection, bool hurries);
     void flush_hurried(Time now);
     void flush_waiting();
+    void flush_some();
     void keep_time();
     void time_passed();
     void begin_to_stop();
@@ -130,6 +132,8 @@ class Exchange {
     std::vector<server::Arrival> arrived_;
     std::vector<std::shared_ptr<Connection>> hurried_;
     std::vector<std::shared_ptr<Connection>> waiting_;
+    std::deque<std::shared_ptr<Connection>> flushing_;
+    bool is_flushing_ = false;
     std::unique_ptr<std::array<char, read_buffer_bytes>> read_buffer_;
     bool delivery_is_due_ = false;
     bool stopping_ = false;
