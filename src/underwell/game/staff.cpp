@@ -120,21 +120,17 @@ bool is_network(std::string_view name) {
 }
 
 void keep_out(Deciding& deciding, const StaffWish& wish) {
-    if (is_network(wish.whom_name)) {
-        deciding.ask({.what = wish.deed == StaffDeed::ban ? RequestKind::ban : RequestKind::pardon,
-                      .by = wish.by,
-                      .whom = {},
-                      .name = wish.whom_name,
-                      .duration = std::chrono::minutes{static_cast<std::int64_t>(wish.number)},
-                      .words = wish.words});
-        return reply(deciding, wish, StaffOutcome::done, wish.whom_name);
+    CharacterId whom;
+    std::string name = wish.whom_name;
+    if (!is_network(name)) {
+        const auto found = find_whom(deciding, wish);
+        if (!found) return;
+        whom = *found;
+        name = deciding.zone.surface->names.at(whom);
     }
-    const auto whom = find_whom(deciding, wish);
-    if (!whom) return;
-    const std::string& name = deciding.zone.surface->names.at(*whom);
     deciding.ask({.what = wish.deed == StaffDeed::ban ? RequestKind::ban : RequestKind::pardon,
                   .by = wish.by,
-                  .whom = *whom,
+                  .whom = whom,
                   .name = name,
                   .duration = std::chrono::minutes{static_cast<std::int64_t>(wish.number)},
                   .words = wish.words});

@@ -59,15 +59,19 @@ void Hall::carry_out(const game::Request& request) {
 }
 
 void Hall::ban(const game::Request& request) {
+    const auto network = parse_network(request.name);
+    if (!network && request.whom == CharacterId{}) {  // neither anybody nor a network
+        if (Session* by = sessions_.find(request.by)) delivery_.say(*by, "ban_whom");
+        return;
+    }
     Ban ban;
-    ban.kind = parse_network(request.name) ? BanKind::network : BanKind::account;
+    ban.kind = network ? BanKind::network : BanKind::account;
     ban.what = request.name;
     if (request.duration.count() > 0) ban.until = now_ + request.duration;
     ban.reason = request.words;
     if (const game::Character* by = body_of(request.by)) ban.by = by->name;
     ban.made = now_;
     parts_.clerk.ban(ban);
-    const auto network = parse_network(ban.what);
     sessions_.for_each([&](Session& session) {
         const auto address = parse_address(session.peer.address);
         const bool is_from_there = network && address && contains(*network, *address);

@@ -446,6 +446,7 @@ TEST_F(Halls, K4KeepOutWholeNetworksAndSayForHowLong) {
     type(again, "pardon 198.51.100.0/24");
     const ConnectionId pardoned = connect({}, "198.51.100.9");
     EXPECT_FALSE(transport_.closed.contains(pardoned));
+    EXPECT_THAT(type(again, "ban 198.51.1 1 slip"), HasSubstr("Ban whom"));
     type(again, "ban Ada 1 me");
     EXPECT_FALSE(transport_.closed.contains(again)) << "nobody shuts themselves out";
     EXPECT_FALSE(audit_.lines.empty());
