@@ -39,9 +39,8 @@ class Row:
     peers: str = "–"
 
     def line(self):
-        verdict = "reached" if self.reached else "**missed**"
-        return (f"| {self.work} | **{self.ours}** | {self.goal}: {verdict} | {self.floor} | {self.ratio} "
-                f"| {self.peers} |")
+        goal = self.goal and f"{self.goal}: {'reached' if self.reached else '**missed**'}"
+        return f"| {self.work} | **{self.ours}** | {goal or '–'} | {self.floor} | {self.ratio} | {self.peers} |"
 
 
 def milliseconds(number):
@@ -166,6 +165,22 @@ def hostile(stage):
     return rows
 
 
+def browsers(stage, players=2_000):
+    """The same play over telnet and over the page's WebSocket; each with tiles and map there."""
+    options = dict(ramp=400, login_timeout=60, warmup=3, seconds=10)
+    with stage.server(stage.prepared("wells")) as server:
+        telnet = stage.swarm(server, "underwell-play", players, **options)
+    with stage.server(stage.prepared("wells")) as server:
+        web = stage.swarm(server, "underwell-web-play", players, port=server.web_port, **options)
+    ours, beside = web["sched_ms"]["p99"], telnet["sched_ms"]["p99"]
+    everybody = web["alive_at_end"] == players
+    return [Row(f"{measuring.thousands(players)} players in the browser, a command a second each: p99",
+                milliseconds(ours), "twice of telnet", everybody and ours <= 2 * beside,
+                f"{milliseconds(beside)} by telnet", times(ours, beside)),
+            Row("… processor time", f"{web['cpu_percent']:.0f} %", "", True, f"{telnet['cpu_percent']:.0f} % by telnet",
+                times(web["cpu_percent"], telnet["cpu_percent"]))]
+
+
 def start(stage, branches=5_000):
     """Until a guest has come in. The file was just written, so it is in the system's memory."""
     data = stage.prepared(branches, 200, 20 * branches)
@@ -181,7 +196,7 @@ def start(stage, branches=5_000):
 PARTS = [many_players,
          lambda stage: saturated(stage, "look", "`look` with 100 in the room", 60_000, 600),
          lambda stage: saturated(stage, "score", "`score`, 100 players", 120_000, 0),
-         talkers, storm, memory, new_rooms, collapses, hostile, start]
+         talkers, storm, memory, new_rooms, collapses, hostile, start, browsers]
 
 
 class Report:

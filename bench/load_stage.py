@@ -31,7 +31,7 @@ end
 
 return {quiet = quiet}
 """
-ports = itertools.cycle(range(FIRST_PORT, LAST_PORT, 2))
+ports = itertools.cycle(range(FIRST_PORT, LAST_PORT, 3))
 
 
 def raise_descriptors():
@@ -41,11 +41,11 @@ def raise_descriptors():
 
 
 def free_port():
-    """A port that is free, and the next one is, too."""
+    """A port that is free, and the next two are, too."""
     for port in ports:
-        with contextlib.suppress(OSError), socket.socket() as one, socket.socket() as other:
-            one.bind(("127.0.0.1", port))
-            other.bind(("127.0.0.1", port + 1))
+        with contextlib.suppress(OSError), contextlib.ExitStack() as sockets:
+            for offset in range(3):
+                sockets.enter_context(socket.socket()).bind(("127.0.0.1", port + offset))
             return port
     raise SystemExit("bench: no port is free")
 
@@ -112,11 +112,12 @@ class Stage:
     def swarm(self, running, scenario, bots, **options):
         """One run of the swarm against a server: what it wrote as JSON, with a few sums."""
         result = self.folder / f"swarm{next(self.numbers)}.json"
+        options = {"port": running.port, **options}
         words = [f"--{name.replace('_', '-')}={value}" for name, value in options.items()]
         words = list(itertools.chain.from_iterable(word.split("=") for word in words))
         done = subprocess.run(
-            [program("loadbot"), SCENARIOS / f"{scenario}.bot", "--port", str(running.port), "--bots", str(bots),
-             "--pid", str(running.pid), "--json", result, *words], stdout=subprocess.PIPE, text=True)
+            [program("loadbot"), SCENARIOS / f"{scenario}.bot", "--bots", str(bots), "--pid",
+             str(running.pid), "--json", result, *words], stdout=subprocess.PIPE, text=True)
         if done.returncode not in (0, 1) or not result.exists():
             raise SystemExit(f"bench: the swarm failed:\n{done.stdout}")
         found = json.loads(result.read_text())
@@ -161,10 +162,12 @@ class Program:
 class Server(Program):
     def __init__(self, data, flags):
         self.port = free_port()
+        self.web_port = self.port + 2
         data.parent.mkdir(parents=True, exist_ok=True)
         super().__init__(
             [str(word) for word in (program("underwell"), "serve", "--storage.data_folder", data,
                                     "--telnet.port", self.port, "--operators.port", self.port + 1,
+                                    "--web.port", self.web_port,
                                     "--shutdown.countdown_seconds", 0, *OPEN_TO_BOTS, *flags)],
             says="Stop it with", log=f"{data}.log")
 

@@ -1,7 +1,7 @@
 // Any bytes at all as what a proxy sends first. A header is the same however it is cut into pieces,
 // is never longer than what was sent, and is bounded; what is refused is refused for good and says
 // why.
-#include "underwell/adapters/telnet/proxy_header.hpp"
+#include "underwell/adapters/network/proxy_header.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace underwell::adapters::telnet {
+namespace underwell::adapters::network {
 namespace {
 
 void expect(bool fact, const char* what) {
@@ -47,9 +47,9 @@ void read_in_pieces(std::string_view bytes) {
 }
 
 }  // namespace
-}  // namespace underwell::adapters::telnet
+}  // namespace underwell::adapters::network
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    underwell::adapters::telnet::read_in_pieces({reinterpret_cast<const char*>(data), size});
+    underwell::adapters::network::read_in_pieces({reinterpret_cast<const char*>(data), size});
     return 0;
 }

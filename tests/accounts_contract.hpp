@@ -104,6 +104,22 @@ TYPED_TEST_P(AccountsContract, ANameAndACharacterHaveOneAccount) {
     this->add(account_of("Lou", 2));
 }
 
+TYPED_TEST_P(AccountsContract, KeepsWhatAPageWantsToBeKept) {
+    this->add(account_of("Kim", 1));
+    this->add(account_of("Lou", 2));
+    EXPECT_EQ(this->find("Kim")->page_settings, "");
+    ASSERT_TRUE(this->accounts_->set_page_settings("KIM", "theme=dark").has_value());
+    ASSERT_TRUE(this->accounts_->set_page_settings("Kim", "theme=light; \u5b57").has_value());
+    this->reopen();
+    EXPECT_EQ(this->find("Kim")->page_settings, "theme=light; \u5b57");
+    EXPECT_EQ(this->find("Lou"), account_of("Lou", 2));
+    EXPECT_EQ(failed_by(this->accounts_->set_page_settings("Max", "a")),
+              server::errors::no_such_account);
+    ASSERT_TRUE(this->accounts_->remove("Kim").has_value());
+    EXPECT_EQ(failed_by(this->accounts_->set_page_settings("Kim", "a")),
+              server::errors::no_such_account);
+}
+
 TYPED_TEST_P(AccountsContract, ChangesPasswords) {
     this->add(account_of("Kim", 1));
     this->add(account_of("Lou", 2));
@@ -233,7 +249,8 @@ TYPED_TEST_P(AccountsContract, AreOpenedByOneServerAtATime) {
 
 REGISTER_TYPED_TEST_SUITE_P(AccountsContract, KnowsNobodyAtFirst, KeepsEverythingOverAnOpeningAnew,
                             FindsANameHoweverItIsWritten, ANameAndACharacterHaveOneAccount,
-                            ChangesPasswords, NotesLogins, AnAccountThatIsRemovedLeavesADeparture,
+                            ChangesPasswords, KeepsWhatAPageWantsToBeKept, NotesLogins,
+                            AnAccountThatIsRemovedLeavesADeparture,
                             NobodyTakesThePlaceOfSomebodyWhoIsLeaving,
                             KeepsBansOfAccountsAndNetworks, ANewBanTakesThePlaceOfTheOld,
                             BansEndWithTheirTime, BansCanBeTakenBack,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <deque>
 #include <functional>
 #include <gtest/gtest.h>
@@ -11,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -126,13 +128,21 @@ class PlainPacks final : public server::Packs {
 };
 
 class NotingLog final : public server::Log {
+    static constexpr auto written = []<typename Value>(Value value) -> std::string {
+        if constexpr (std::is_same_v<Value, std::string_view>)
+            return std::string{value};
+        else if constexpr (std::is_same_v<Value, bool>)
+            return value ? "true" : "false";
+        else
+            return std::to_string(value);
+    };
+
   public:
     void note(server::LogLevel, std::string_view event,
               std::initializer_list<server::LogField> fields) override {
         std::string line{event};
         for (const server::LogField& field : fields)
-            if (const auto* text = std::get_if<std::string_view>(&field.value))
-                line += " " + std::string{field.name} + "=" + std::string{*text};
+            line += " " + std::string{field.name} + "=" + std::visit(written, field.value);
         lines.push_back(line);
     }
 
@@ -144,12 +154,33 @@ class NotingLog final : public server::Log {
     std::vector<std::string> lines;
 };
 
+// A test moves it, and the clerk's thread reads it.
+class SharedClock {
+  public:
+    explicit SharedClock(base::Instant now) : now_{now} {}
+
+    SharedClock& operator=(base::Instant now) {
+        now_ = now;
+        return *this;
+    }
+
+    operator base::Instant() const { return now_; }  // NOLINT(google-explicit-constructor)
+
+    friend base::Instant operator+(const SharedClock& clock, base::Duration time) {
+        return clock.now_.load() + time;
+    }
+
+  private:
+    std::atomic<base::Instant> now_;
+};
+
 class HallGround : public testing::Test {
   protected:
     HallGround() {
         kept_.accounts = {};
         accounts_ = *sim::SimulatedAccounts::open(kept_);
-        clerk_ = *server::Clerk::open(*accounts_, hasher_, [this] { return now_; }, {});
+        clerk_ = *server::Clerk::open(*accounts_, hasher_,
+                                      [this]() -> base::Instant { return now_; }, {});
         open();
     }
 
@@ -274,7 +305,7 @@ class HallGround : public testing::Test {
     sim::SimulatedRegister kept_;
     QuickHasher hasher_;
     std::unique_ptr<server::Accounts> accounts_;
-    base::Instant now_{std::chrono::days{20'000}};
+    SharedClock now_{base::Instant{std::chrono::days{20'000}}};
     std::unique_ptr<server::Clerk> clerk_;
     PlainPacks packs_;
     game::Languages languages_ = *game::Languages::make({});

@@ -117,6 +117,7 @@ local function add_exits(info)
           join(number, info.num, back)
         end
       else
+        setExit(info.num, -1, directions[way].number) -- once it led to another branch
         setExitStub(info.num, directions[way].number, true)
       end
     end

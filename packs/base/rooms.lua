@@ -4,23 +4,36 @@
 
 local kinds = require "kinds"
 
--- Where each band of rock ends.
+local inscriptions = kinds.texts["base:lore.inscription"]
+local rumours = kinds.texts["base:rumour.heard"]
+
+-- Where each band of rock ends, and which inscriptions are told in it.
 local bands = {
-    {to = 1, name = "wet_earth", bright = true},
-    {to = 3, name = "roots"},
-    {to = 5, name = "clay"},
-    {to = 7, name = "stone"},
-    {to = 8, name = "granite"},
-    {to = 9, name = "marble"},
-    {to = 11, name = "furnished", bright = true},
-    {to = math.maxinteger, name = "darkness"},
+    {to = 1, name = "wet_earth", bright = true, told = {1}},
+    {to = 3, name = "roots", told = {2, 3}},
+    {to = 5, name = "clay", told = {4, 5}},
+    {to = 7, name = "stone", told = {6}},
+    {to = 8, name = "granite", told = {7}},
+    {to = 9, name = "marble", told = {8}},
+    {to = 11, name = "furnished", bright = true, told = {9}},
+    {to = 14, name = "lower_harrow", told = {}},
+    {to = 17, name = "hearsay", told = {}},
+    {to = 20, name = "listening", told = {}},
+    {to = math.maxinteger, name = "darkness", told = {10}},
 }
 for _, band in ipairs(bands) do
     band.names = kinds.texts["base:" .. band.name .. ".name"]
     band.looks = kinds.texts["base:" .. band.name .. ".look"]
+    band.details = kinds.texts["base:" .. band.name .. ".detail"]
+    band.happenings = kinds.texts["base:" .. band.name .. ".happening"]
+    band.lore = {}
+    for _, place in ipairs(band.told) do band.lore[#band.lore + 1] = inscriptions[place] end
+    for _, text in ipairs(kinds.texts["base:lore." .. band.name]) do
+        band.lore[#band.lore + 1] = text
+    end
 end
 
--- Below this depth everything is as it is there.
+-- Below this depth the same things and creatures are at home, only more of them.
 local deepest = 24
 
 -- For every depth, those of a list that are at home there.
@@ -43,9 +56,9 @@ local monsters = by_depth(kinds.monsters, function(kind) return not kind.unique 
 local strays = by_depth(kinds.monsters, function(kind) return kind.roams and not kind.unique end)
 local things = by_depth(kinds.things, any)
 local treasures = by_depth(kinds.things, function(kind) return kind.sort == "treasure" end)
+local writings = by_depth(kinds.things, function(kind) return kind.sort == "writing" end)
 local puzzles = by_depth(kinds.puzzles, any)
 local traps = by_depth(kinds.traps, any)
-local inscriptions = kinds.texts["base:lore.inscription"]
 
 local function level(room)
     return math.max(1, math.min(room.depth, deepest))
@@ -57,10 +70,89 @@ local function band_of(depth)
     end
 end
 
+-- ---- Words ----
+
+-- Every list is gone through round and round, from any number.
+local function at(list, number)
+    return list[number % #list + 1]
+end
+
+-- Looks are laid like tiles: the same one comes again four rooms further on, at the nearest.
+local function look_number(x, y)
+    return x + 4 * y
+end
+
+-- Cells that have the same look are counted, and each has the next detail: as long as there are
+-- enough of them (and there are, above the dark), no two rooms of a branch are described alike.
+local counts = {}
+local uncounted = 21  -- the first depth of the dark, which has no end
+
+local function count_key(x, y)
+    return 2 * uncounted * y + x
+end
+
+local function count_cells()
+    local before = {}
+    for y = -uncounted, uncounted do
+        for x = -uncounted, uncounted do
+            local depth = math.floor(math.sqrt(x * x + y * y))
+            if depth < uncounted then
+                local look = at(band_of(depth).looks, look_number(x, y))
+                before[look] = (before[look] or 0) + 1
+                counts[count_key(x, y)] = before[look]
+            end
+        end
+    end
+end
+
+count_cells()
+
+local function detail_number(room)
+    if room.depth < uncounted then return counts[count_key(room.x, room.y)] end
+    return 5 * room.x + 3 * room.y
+end
+
+local ways = {
+    north = 1, east = 2, south = 4, west = 8,
+    northeast = 3, southeast = 6, southwest = 12, northwest = 9,
+}
+
+-- What sets one branch apart from the others, for all of its rooms: how the first is called, and
+-- where it leads.
+local function turn_of(branch, first_name)
+    local first = branch.rooms[1]
+    local turn = tonumber((first_name or first.name):match("%d+$") or "0")
+    for _, exit in ipairs(first.exits) do turn = turn + 13 * (ways[exit] or 0) end
+    return turn
+end
+
+-- The look of a room of this name, and what one notices there besides.
+local function described(room, chance, name)
+    local band = band_of(room.depth)
+    local turn = turn_of(room.branch, room.number == 0 and name or nil)
+    local details = {at(band.details, detail_number(room) + turn)}
+    if chance:percent(40) then
+        details[2] = at(band.happenings, room.x + 3 * room.y + turn)
+    end
+    return at(band.looks, look_number(room.x, room.y) + turn), details
+end
+
 local function bare_room(room, chance)
     local band = band_of(room.depth)
-    return {name = chance:pick(band.names), look = chance:pick(band.looks), bright = band.bright}
+    local made = {name = chance:pick(band.names), bright = band.bright}
+    local look, details = described(room, chance, made.name)
+    made.look = look
+    if kinds.rooms_have_details then made.details = details end
+    return made
 end
+
+-- The lore is told in the order in which one comes to it: the deeper, the later. What else the nine
+-- left at that height differs from room to room and from branch to branch.
+local function lore(room)
+    return {at(band_of(room.depth).lore, room.x + 2 * room.y + turn_of(room.branch))}
+end
+
+-- ---- What one finds ----
 
 -- Gold, and something that is found at this depth.
 local function reward(room, chance, portions)
@@ -75,17 +167,35 @@ local function reward(room, chance, portions)
     return found
 end
 
--- The lore is told in the order in which one comes to it: the deeper, the later.
-local function lore(room)
-    local place = math.min(#inscriptions, 1 + level(room) * 2 // 3)
-    return {inscriptions[place]}
+local function as_table(thing)
+    if type(thing) == "string" then return {kind = thing} end
+    return {kind = thing.kind, count = thing.count, inside = thing.inside}
 end
+
+-- What only a search finds.
+local function hidden(things)
+    local found = {}
+    for place, thing in ipairs(things) do
+        found[place] = as_table(thing)
+        found[place].hidden = true
+    end
+    return found
+end
+
+local function chest_at(depth)
+    if depth >= 12 then return "base:sideboard" end
+    if depth >= 6 then return "base:sea_chest" end
+    return "base:chest"
+end
+
+-- ---- What stands in the way ----
 
 local function add_monsters(made, room, chance)
     local depth = level(room)
-    local left = 1 + depth * 2 // 3 + chance:below(2)
+    local left = 1 + math.max(1, room.depth) * 2 // 3 + chance:below(2)
+    local most = math.min(8, 4 + math.max(0, room.depth - deepest) // 4)
     made.monsters = {}
-    while left > 0 and #made.monsters < 4 do
+    while left > 0 and #made.monsters < most do
         local kind = chance:weighted(monsters[depth])
         made.monsters[#made.monsters + 1] = kind.name
         left = left - kind.hit_dice
@@ -109,25 +219,16 @@ local function add_trap(made, room, chance)
         made.traps = {kind}
         return
     end
-    made.things = {"base:chest"}
+    made.things = {chest_at(room.depth)}
     for _, thing in ipairs(reward(room, chance, 2)) do
-        if type(thing) == "string" then thing = {kind = thing} end
-        thing.inside = 1
-        made.things[#made.things + 1] = thing
+        local inside = as_table(thing)
+        inside.inside = 1
+        made.things[#made.things + 1] = inside
     end
     made.traps = {{kind = kind, on = 1}}
 end
 
--- What only a search finds.
-local function hidden(things)
-    local found = {}
-    for place, thing in ipairs(things) do
-        if type(thing) == "string" then thing = {kind = thing} end
-        thing.hidden = true
-        found[place] = thing
-    end
-    return found
-end
+-- ---- Relief ----
 
 -- Somebody on the way somewhere, who keeps nobody from going on (C5).
 local function add_stray(made, room, chance)
@@ -135,39 +236,99 @@ local function add_stray(made, room, chance)
     if #here > 0 then made.monsters = {{kind = chance:weighted(here).name, blocks = false}} end
 end
 
-local services = {
-    {weight = 4, name = "spring"},
-    {weight = 3, name = "shrine"},
-    {weight = 3, name = "camp"},
-    {weight = 2, name = "merchant", text = "peddler"},
+-- Places that do one good, where they can be met and how often.
+local far = math.maxinteger
+local places = {
+    {text = "spring", service = "spring", weight = 4, from = 0, to = far},
+    {text = "shrine", service = "shrine", weight = 3, from = 0, to = far},
+    {text = "camp", service = "camp", weight = 3, from = 0, to = far, rumour = true},
+    {text = "peddler", service = "merchant", weight = 3, from = 0, to = far},
+    {text = "bucket_yard", weight = 2, from = 1, to = 8, things = {"base:bucket"}, buried = true},
+    {text = "lamp_room", weight = 2, from = 2, to = 16, bright = true,
+     things = {{kind = "base:torch", count = 2}}},
+    {text = "survey_post", weight = 2, from = 2, to = 12, rumour = true,
+     things = {"base:survey_mark", "base:probe"}},
+    {text = "glass_garden", weight = 2, from = 3, to = 15, bright = true,
+     things = {{kind = "base:glass_mushroom", count = 3}}},
+    {text = "library", weight = 2, from = 4, to = far, writings = 2},
+    {text = "bell_foot", service = "shrine", weight = 2, from = 5, to = 14},
+    {text = "kitchen", service = "camp", weight = 2, from = 8, to = 16, bright = true,
+     things = {{kind = "base:warm_soup", count = 2}}},
+    {text = "bath", service = "spring", weight = 2, from = 9, to = 18},
+    {text = "waiting_room", service = "camp", weight = 2, from = 12, to = far, bright = true},
+    {text = "confessional", service = "shrine", weight = 3, from = 18, to = far},
 }
+for _, place in ipairs(places) do
+    place.looks = {"base:" .. place.text .. ".look"}
+    for _, look in ipairs(kinds.texts["base:" .. place.text .. ".also"] or {}) do
+        place.looks[#place.looks + 1] = look
+    end
+end
+local places_at = by_depth(places, any)
+
+local function add_place(made, room, chance)
+    local place = chance:weighted(places_at[level(room)])
+    made.name = "base:" .. place.text .. ".name"
+    made.look = at(place.looks, room.x + 2 * room.y + turn_of(room.branch))
+    made.bright = made.bright or place.bright
+    if place.service then
+        made.service = place.service
+        made.service_uses = chance:between(1, 3)
+    end
+    made.things = {}
+    for _, thing in ipairs(place.things or {}) do
+        made.things[#made.things + 1] = as_table(thing)
+    end
+    for _ = 1, place.writings or 0 do
+        made.things[#made.things + 1] = chance:weighted(writings[level(room)]).name
+    end
+    if place.buried then
+        for _, thing in ipairs(hidden(reward(room, chance, 1))) do
+            made.things[#made.things + 1] = thing
+        end
+    end
+    if place.rumour then
+        made.inscriptions = {at(rumours, room.x + 5 * room.y + turn_of(room.branch))}
+    end
+end
 
 local function add_relief(made, room, chance)
     local what = chance:below(100)
-    if what < 20 then
-        local service = chance:weighted(services)
-        local text = service.text or service.name
-        made.name = "base:" .. text .. ".name"
-        made.look = "base:" .. text .. ".look"
-        made.service = service.name
-        made.service_uses = chance:between(1, 3)
-    elseif what < 45 then
+    if what < 32 then
+        add_place(made, room, chance)
+    elseif what < 55 then
         made.inscriptions = lore(room)
-    elseif what < 70 then
+    elseif what < 75 then
         made.things = reward(room, chance, 1)
-    elseif what < 80 then
+    elseif what < 84 then
         made.things = hidden(reward(room, chance, 1))
-    elseif what < 90 then
+    elseif what < 93 then
         add_stray(made, room, chance)
     end
 end
 
+-- ---- The end of a branch ----
+
+-- Who waits there, by how deep it lies.
+local masters = {
+    {to = 5, kind = "base:tam", text = "base:lair.tam"},
+    {to = 9, kind = "base:jory_pell", text = "base:lair.jory_pell"},
+    {to = 13, kind = "base:mother_holt", text = "base:lair.mother_holt"},
+    {to = 19, kind = "base:oda_venn", text = "base:lair"},
+    {to = far, kind = "base:tenth_digger", text = "base:lair.tenth_digger"},
+}
+
 -- D11: the end of a branch that can be won. Those who come after are warned in its first room.
 local function lair(room, chance)
+    local master
+    for _, each in ipairs(masters) do
+        master = each
+        if room.depth <= each.to then break end
+    end
     return {
-        name = "base:lair.name",
-        look = "base:lair.look",
-        monsters = {"base:oda_venn"},
+        name = master.text .. ".name",
+        look = master.text .. ".look",
+        monsters = {master.kind},
         things = reward(room, chance, 4),
         elsewhere = room.number > 0 and {{room = 0, inscriptions = {"base:lair.warning"}}} or nil,
     }
@@ -193,4 +354,4 @@ local function depths(room, chance)
     return made
 end
 
-return {depths = depths, bare_room = bare_room, reward = reward, lair = lair}
+return {depths = depths, bare_room = bare_room, described = described, reward = reward, lair = lair}

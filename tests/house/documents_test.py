@@ -51,7 +51,8 @@ class DocumentsTest(unittest.TestCase):
         with tempfile.TemporaryDirectory(prefix="underwell-documents-") as folder:
             place = pathlib.Path(folder)
             copy_checkout(place)
-            environment = {**os.environ, "PATH": f"{BUILD}:{os.environ['PATH']}"}
+            environment = {**os.environ, "PATH": f"{BUILD}:{os.environ['PATH']}",
+                           "XDG_DATA_HOME": str(place / "data")}
             count = 0
             for path in documents():
                 for command in commands(path):

@@ -66,7 +66,7 @@ class PackagingTest(unittest.TestCase):
         settings = self.folder / "underwell.toml"
         settings.write_text("\n".join(re.findall(r"^#     (.*)$", sample, flags=re.M)))
         self.assertIn("proxy_protocol = true", settings.read_text())
-        self.run_it(PROGRAM, "config", "--config", settings, "--check-config")
+        self.run_it(PROGRAM, "config", "--config", settings, "--check-config", cwd=ROOT)
 
     def test_the_filter_finds_failed_logins_and_nothing_else(self):
         text = (PACKAGING / "fail2ban/filter.d/underwell.conf").read_text()

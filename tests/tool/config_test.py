@@ -2,7 +2,8 @@
 import os
 import unittest
 
-from support import ToolTest, underwell
+from certificates import make_certificate, make_certificate_for
+from support import ROOT, ToolTest, underwell
 
 
 class ConfigTest(ToolTest):
@@ -34,11 +35,6 @@ class ConfigTest(ToolTest):
         self.assertIn("addresses = []\n", done.stdout)
         self.assertIn('address = ""\n', done.stdout)
 
-    def test_checking_says_only_whether_all_is_well(self):
-        path = self.write("[telnet]\nport = 4100\n")
-        done = underwell("config", "--config", path, "--check-config")
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, f"{path} is fine\n", ""))
-
     def test_mistakes_are_told_with_file_and_line(self):
         path = self.write("[telnet]\n\nprot = 4100\n")
         for arguments in (("--check-config",), ()):
@@ -57,6 +53,104 @@ class ConfigTest(ToolTest):
         done = underwell("config", "--config", self.folder / "nowhere.toml")
         self.assertEqual(done.returncode, 1)
         self.assertIn("nowhere.toml", done.stderr)
+
+
+class CheckTest(ToolTest):
+    """--check-config looks into what the settings name, and leaves nothing behind."""
+
+    def check(self, text, command="config"):
+        path = self.folder / "underwell.toml"
+        path.write_text(f'[storage]\ndata_folder = "{self.folder}/data"\n{text}')
+        before = sorted(self.folder.rglob("*"))
+        done = underwell(command, "--config", path, "--check-config", cwd=ROOT)
+        self.assertEqual(sorted(self.folder.rglob("*")), before)
+        self.place = path
+        return done
+
+    def assert_fine(self, done, stdout="", stderr=""):
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, f"{stdout}{self.place} is fine\n", stderr))
+
+    def assert_wrong(self, done, *lines):
+        """Each line begins as told: with the place, if it begins with a number."""
+        self.assertEqual((done.returncode, done.stdout), (1, ""), done.stderr)
+        told = done.stderr.removeprefix("underwell: ").splitlines()
+        self.assertEqual(len(told), len(lines), done.stderr)
+        for line, wanted in zip(told, lines):
+            self.assertTrue(line.startswith(f"{self.place}:{wanted}"), line)
+
+    def tls(self, certificate, key):
+        return f'[tls]\ncertificate_file = "{certificate}"\nkey_file = "{key}"\n'
+
+    def test_it_says_only_whether_all_is_well(self):
+        for command in ("config", "serve"):
+            self.assert_fine(self.check("[telnet]\nport = 4100\n", command))
+
+    def test_a_certificate_is_told_until_when_it_holds(self):
+        done = self.check(self.tls(*make_certificate_for(self.folder, 20200101, 21000203)))
+        self.assert_fine(done, "The certificate holds until 2100-02-03 00:00 UTC\n")
+
+    def test_a_certificate_is_to_be_renewed_in_time(self):
+        done = self.check(self.tls(*make_certificate(self.folder, "localhost", days=13)))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stderr, rf"^warning: {self.place}:4: tls.certificate_file: expires at 20.* UTC; renew it\n$")
+        done = self.check(self.tls(*make_certificate(self.folder, "localhost", days=15)))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_a_certificate_out_of_its_time_is_wrong(self):
+        done = self.check(self.tls(*make_certificate_for(self.folder, 20200101, 20200201)))
+        self.assert_wrong(done, "4: tls.certificate_file: has expired at 2020-02-01 00:00 UTC; renew it")
+        done = self.check(self.tls(*make_certificate_for(self.folder, 21000101, 21000201)))
+        self.assert_wrong(done, "4: tls.certificate_file: holds only from 2100-01-01 00:00 UTC on; ")
+
+    def test_a_chain_holds_as_long_as_all_of_it(self):
+        root, _ = make_certificate_for(self.folder, 20200101, 20200201)
+        old = root.read_text()
+        certificate, key = make_certificate(self.folder, "localhost", days=100)
+        certificate.write_text(certificate.read_text() + old)
+        self.assert_wrong(self.check(self.tls(certificate, key)), "4: tls.certificate_file: has expired at 2020-02-01")
+
+    def test_a_key_must_be_that_of_the_certificate(self):
+        _, key = make_certificate(self.folder, "first", days=100)
+        other = self.folder / "other.pem"
+        other.write_text(key.read_text())
+        certificate, key = make_certificate(self.folder, "second", days=100)
+        self.assert_wrong(self.check(self.tls(certificate, other)), f"5: tls.key_file: {other} ")
+        self.assert_wrong(self.check(self.tls(certificate, "/nowhere")), "5: tls.key_file: /nowhere cannot be used")
+        self.assert_wrong(self.check(self.tls("/nowhere", key)), "4: tls.certificate_file: /nowhere cannot be used")
+        self.assert_wrong(self.check(self.tls(key, key)), f"4: tls.certificate_file: {key} cannot be used")
+
+    def test_a_data_folder_must_be_writable(self):
+        (self.folder / "data").write_text("a file")
+        self.assert_wrong(self.check(""), f"2: storage.data_folder: {self.folder}/data: Not a directory; let the server's user")
+        (self.folder / "data").unlink()
+        (self.folder / "data" / "journal.sqlite").mkdir(parents=True)
+        (self.folder / "data" / "audit.log").mkdir()
+        self.assert_wrong(self.check(""), f"2: storage.data_folder: {self.folder}/data/journal.sqlite: Is a directory; ",
+                          f"2: storage.data_folder: {self.folder}/data/audit.log: Is a directory; ")
+
+    def test_logs_must_be_writable(self):
+        (self.folder / "file").write_text("")
+        done = self.check(f'[log]\nfile = "{self.folder}/file/a.log"\naudit_file = "/proc/a.log"\n')
+        self.assert_wrong(done, f"4: log.file: {self.folder}/file/a.log: Not a directory", "5: log.audit_file: /proc: ")
+        self.assert_fine(self.check(f'[log]\nfile = "{self.folder}/new/a.log"\n'))
+
+    def test_addresses_must_be_this_machines_own(self):
+        done = self.check('[telnet]\naddresses = ["127.0.0.1", "203.0.113.1"]\n[operators]\naddress = "203.0.113.2"\n')
+        self.assert_wrong(done, "4: telnet.addresses: 203.0.113.1: ", "6: operators.address: 203.0.113.2: ")
+        self.assertIn("name one that this machine has", done.stderr)
+
+    def test_packs_must_load(self):
+        pack = self.folder / "lamps"
+        pack.mkdir()
+        (pack / "pack.toml").write_text('name = "lamps"\nversion = "1.0.0"\nneeds = ["base"]\n')
+        self.assert_fine(self.check(f'[game]\npacks_folder = "{pack}"\n'))
+        (pack / "things.toml").write_text("[lamp\n")
+        self.assert_wrong(self.check(f'[game]\npacks_folder = "{pack}"\n'), f"4: game.packs_folder: lamps/things.toml:1: ")
+        self.assert_wrong(self.check('[game]\npacks_folder = "/nowhere"\n'), "4: game.packs_folder: /nowhere")
+
+    def test_everything_is_told_at_once(self):
+        done = self.check('[log]\nfile = "/proc/a.log"\n[game]\npacks_folder = "/nowhere"\n', "serve")
+        self.assert_wrong(done, "4: log.file: ", "6: game.packs_folder: ")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""underwell backup, restore, verify, export-account and delete-account, as operators run them."""
+"""underwell backup, restore, verify, export-account, delete-account, reset-password and bans, as operators run them."""
 import contextlib
 import fcntl
 import json
+import re
 import shutil
 import sqlite3
 import tempfile
@@ -52,9 +53,9 @@ class DataTest(ToolTest):
         self.data = self.folder / "data"
         self.data.mkdir()
         shutil.copy(self.path_of_world(), self.data / "journal.sqlite")
-        shutil.copy(ROOT / "tests" / "accounts" / "version-1.sqlite", self.data / "accounts.sqlite")
+        shutil.copy(ROOT / "tests" / "accounts" / "version-2.sqlite", self.data / "accounts.sqlite")
         edit(self.data / "accounts.sqlite", "delete from account",
-             *(f"insert into account values ('{name.lower()}', '{name}', '{SECRET}', {character}, 0, 1000, '192.0.2.7', 0)"
+             *(f"insert into account values ('{name.lower()}', '{name}', '{SECRET}', {character}, 0, 1000, '192.0.2.7', 0, '')"
                for character, name in enumerate(NAMES, 1)))
         self.backup = self.folder / "backups" / "monday"
 
@@ -68,6 +69,10 @@ class DataTest(ToolTest):
         for word in words:
             self.assertIn(word, done.stdout)
         return done
+
+    def assert_private(self, path):
+        """Only its owner may read what it holds about people."""
+        self.assertEqual(path.stat().st_mode & 0o777, 0o600, path)
 
     def change(self, sql, name="journal.sqlite"):
         edit(self.data / name, sql)
@@ -141,8 +146,7 @@ class BackupTest(DataTest):
         self.assertEqual(sorted(path.name for path in self.backup.iterdir()), ["accounts.sqlite", "journal.sqlite"])
         for name in ("journal.sqlite", "accounts.sqlite"):
             self.assertEqual(dump(self.backup / name), dump(self.data / name))
-        self.assertEqual((self.backup / "accounts.sqlite").stat().st_mode & 0o777,
-                         (self.data / "accounts.sqlite").stat().st_mode & 0o777)
+            self.assert_private(self.backup / name)
         self.assert_works(run("verify", "--data", self.backup), "all is well")
 
     def test_what_the_log_holds_is_in_it(self):
@@ -186,6 +190,8 @@ class RestoreTest(DataTest):
         shutil.rmtree(self.data)
         self.assert_works(self.restore(), "restored", "6 characters, 2 accounts")
         self.assertEqual([dump(self.data / name) for name in ("journal.sqlite", "accounts.sqlite")], before)
+        for name in ("journal.sqlite", "accounts.sqlite"):
+            self.assert_private(self.data / name)
         self.assert_works(run("verify", "--data", self.data), "all is well")
 
     def test_data_that_is_there_is_kept(self):
@@ -253,6 +259,7 @@ class ExportAccountTest(DataTest):
         self.lock("accounts.sqlite")
         path = self.folder / "pbx.json"
         self.assert_works(self.export("Pbx", "-o", path))
+        self.assert_private(path)
         self.assertEqual(json.loads(path.read_text())["name"], "Pbx")
 
     def test_without_its_pack_kinds_are_numbers(self):
@@ -272,6 +279,7 @@ class DeleteAccountTest(DataTest):
         self.lock("journal.sqlite")
         self.lock("accounts.sqlite")
         self.assert_works(self.delete("pbx", "--yes"), "removed", "leaves the game")
+        self.assertIn("operator_act who=operator act=delete-account whom=pbx", (self.data / "audit.log").read_text())
         text = "".join(dump(self.data / "accounts.sqlite"))
         self.assertNotIn("INSERT INTO account VALUES('pbx'", text.replace('"', ""))
         self.assertIn("(1,'pbx','Pbx')", text)
@@ -288,6 +296,91 @@ class DeleteAccountTest(DataTest):
         before = dump(self.data / "accounts.sqlite")
         self.assert_fails(self.delete("Pbx"), 2, "--yes")
         self.assertEqual(dump(self.data / "accounts.sqlite"), before)
+
+
+class ResetPasswordTest(DataTest):
+    def reset(self, *words):
+        return run("reset-password", "--data", self.data, *words)
+
+    def test_another_password_holds_until_it_is_changed(self):
+        self.lock("journal.sqlite")
+        self.lock("accounts.sqlite")
+        done = self.assert_works(self.reset("pBX"), "at the next login")
+        password = re.search(r"^Pbx has the password (\w{12,}) now$", done.stdout, re.M).group(1)
+        row = next(line for line in dump(self.data / "accounts.sqlite") if "'pbx'" in line and "account" in line)
+        self.assertNotIn(SECRET, row)
+        self.assertRegex(row, r"\$argon2id\$.*,1,0,1000,'192\.0\.2\.7',1,''\)")
+        self.assertRegex((self.data / "audit.log").read_text(), "operator_act who=operator act=reset-password whom=Pbx")
+        self.assert_private(self.data / "audit.log")
+        for path in self.data.iterdir():
+            self.assertNotIn(password.encode(), path.read_bytes(), path)
+
+    def test_each_time_it_is_another(self):
+        self.assertNotEqual(self.assert_works(self.reset("Pbx")).stdout, self.assert_works(self.reset("Pbx")).stdout)
+
+    def test_nobody_has_none(self):
+        before = dump(self.data / "accounts.sqlite")
+        self.assert_fails(self.reset("Nobody"), 1, "there is no account Nobody; look at the spelling")
+        self.assertEqual(dump(self.data / "accounts.sqlite"), before)
+        (self.data / "accounts.sqlite").unlink()
+        self.assert_fails(self.reset("Pbx"), 1, "no accounts at all")
+        self.assert_fails(run("reset-password", "--data", self.folder, "Pbx"), 2, "no journal.sqlite")
+
+    def test_what_cannot_be_written_down_is_not_done(self):
+        before = dump(self.data / "accounts.sqlite")
+        self.assert_fails(self.reset("Pbx", "--audit", self.data), 1, "cannot write the log")
+        self.assertEqual(dump(self.data / "accounts.sqlite"), before)
+        self.assert_works(self.reset("Pbx", "--audit", self.folder / "elsewhere.log", "--by", "Root Person"))
+        self.assertIn('who="Root Person" act=reset-password', (self.folder / "elsewhere.log").read_text())
+        self.assertFalse((self.data / "audit.log").exists())
+
+
+class BansTest(DataTest):
+    def setUp(self):
+        super().setUp()
+        self.change("delete from ban", "accounts.sqlite")
+
+    def bans(self, *words):
+        return run("bans", *words, "--data", self.data)
+
+    def test_they_are_listed_with_until_when_by_whom_and_why(self):
+        self.assertEqual(self.assert_works(self.bans("list")).stdout, "nobody is kept out\n")
+        self.change("insert into ban values (0, 'vex', 'Vex', 4102444800000, 'spoons', 'Ada', 0)", "accounts.sqlite")
+        self.change("insert into ban values (0, 'old', 'Old', 1000, 'over', 'Ada', 0)", "accounts.sqlite")
+        self.assert_works(self.bans("add", "192.0.2.77/24", "--why", "a flood", "--by", "Root"))
+        listed = self.assert_works(self.bans("list")).stdout.splitlines()
+        self.assertEqual(listed[0], "Vex, until 2100-01-01 00:00 UTC, by Ada at 1970-01-01 00:00 UTC: spoons")
+        self.assertRegex(listed[1], r"^192\.0\.2\.0/24, for good, by Root at 20\d\d-.* UTC: a flood$")
+        self.assertEqual(len(listed), 2)
+        self.assertEqual(self.assert_works(self.bans("list", "v")).stdout.splitlines(), listed[:1])
+
+    def test_names_and_networks_are_added_and_removed_also_while_a_server_runs(self):
+        self.lock("journal.sqlite")
+        self.lock("accounts.sqlite")
+        self.assertNotIn("no account", self.assert_works(self.bans("add", "pbx", "--days", "2"), "kept out: Pbx, until 20").stdout)
+        self.assert_works(self.bans("add", "Mallory"), "kept out: Mallory, for good", "no account is called so")
+        self.assert_works(self.bans("add", "2001:db8::1"))
+        self.assertEqual([line.split(",")[0] for line in self.bans("list").stdout.splitlines()],
+                         ["Mallory", "Pbx", "2001:db8::1"])
+        for what in ("MALLORY", "PBX", "2001:db8::1"):
+            self.assert_works(self.bans("remove", what), "let in again")
+        self.assertEqual(self.bans("list").stdout, "nobody is kept out\n")
+        audit = (self.data / "audit.log").read_text()
+        self.assertIn("operator_act who=operator act=\"bans add\" whom=Mallory", audit)
+        self.assertIn("operator_act who=operator act=\"bans remove\" whom=PBX", audit)
+
+    def test_what_cannot_be_is_refused(self):
+        for words, told in ((("add", "M1"), "neither a name nor a network"), (("add", "192.0.2"), "neither"), (("add",), "needs a name"),
+                            (("forgive", "Kim"), "take list, add or remove"), (("add", "Kim", "--days", "-1"), "--days"),
+                            (("add", "Kim", "--why", "a\x1b[31m"), "--why"), (("add", "Kim", "--why", "x" * 501), "--why")):
+            self.assert_fails(self.bans(*words), 2, told)
+        self.assert_fails(self.bans("remove", "Kim"), 1, "there is no ban of Kim")
+        self.assertEqual(self.bans("list").stdout, "nobody is kept out\n")
+
+    def test_there_are_only_so_many(self):
+        edit(self.data / "accounts.sqlite", *(f"insert into ban values (0, 'n{number}', 'N{number}', null, '', '', 0)"
+                                              for number in range(10000)))
+        self.assert_fails(self.bans("add", "Kim"), 2, "10000 bans")
 
 
 class AskedTest(DataTest, TerminalTest):

@@ -100,7 +100,13 @@ class MessageTest(HostileTest):
             for body in bodies:
                 client.send_message(GMCP, package + b" " + body)
             bystander.plays_on()
-        client.ask("say still here", 'You say, "still here"')
+        # If these were understood nothing would be listed any more, and nothing be told.
+        gold = client.expect_message("Char.Status")["gold"]
+        client.gmcp("Core.Supports.Set", client.packages)
+        for depth in (9, 100, 4000):
+            client.send_message(GMCP, b"Core.Supports.Set " + b"[" * depth + b"]" * depth)
+        client.ask("drop 2 gold", "You drop 2 gold.")
+        client.expect_message("Char.Status", lambda status: status["gold"] == gold - 2)
         self.assert_memory_grew_less(server, 32 * MEBIBYTE)
 
     def test_a_client_cannot_make_the_server_inflate_or_begin_compression_for_ever(self):

@@ -37,9 +37,11 @@ class LevelWalkTest(TerminalTest):
             time.sleep(0.03)
 
     def whole_frame(self, terminal):
-        """Not one that is being drawn: the same twice."""
+        """Not one that is being drawn: the same twice, with the player on it."""
+        end = time.monotonic() + 20
         before, screen = None, terminal.screen()
-        while screen != before:
+        while screen != before or "@" not in screen:
+            self.assertLess(time.monotonic(), end, screen)
             before, screen = screen, terminal.screen()
         return screen
 

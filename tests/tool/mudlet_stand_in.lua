@@ -84,6 +84,10 @@ end
 
 function setExit(from, to, way)
   refuse(type(way) == "number" and way >= 1 and way <= 12, "way", tostring(way))
+  if to == -1 then
+    room(from).exits[way] = nil
+    return
+  end
   room(to)
   room(from).exits[way] = to
 end

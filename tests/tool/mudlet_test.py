@@ -115,6 +115,16 @@ class PackageTest(ToolTest):
         self.assertEqual(played.rooms[11]["at"], (5, 5, 0))
         self.assertEqual(played.stubs, {(11, WAYS["w"])})
 
+    def test_joins_a_branch_and_the_start_room_until_the_way_leads_elsewhere(self):
+        well = ("Well", "The surface")
+        there_and_back = [room(3, *well, {"n": -1}), room(11, "Hall", "Branch 1", {"s": 3}, (0, 1)), room(3, *well, {"n": 11})]
+        played = self.play(*there_and_back)
+        self.assertEqual(played.exits, {(3, WAYS["n"]): 11, (11, WAYS["s"]): 3})
+        for number in (-1, 21):
+            played = self.play(*there_and_back, room(3, *well, {"n": number}))
+            self.assertEqual(played.exits, {(11, WAYS["s"]): 3}, number)
+            self.assertEqual(played.stubs, {(3, WAYS["n"])}, number)
+
     def test_maps_nothing_in_the_dark(self):
         played = self.play(room(11, at=(0, 0)), ("Room.Info", {"name": "Darkness", "area": "Branch 1", "exits": {}}))
         self.assertEqual(list(played.rooms), [11])

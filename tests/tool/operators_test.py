@@ -3,9 +3,9 @@ import re
 import select
 import socket
 import ssl
-import subprocess
 import unittest
 
+from certificates import make_certificate
 from held_thread import HeldThread
 from running_server import SECONDS, ServerTest, wait_until
 from support import ROOT
@@ -32,10 +32,8 @@ def families_in_the_document():
 
 class MetricsTest(ServerTest):
     def certificate(self):
-        files = self.folder / "server.crt", self.folder / "server.key"
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
-                        "2", "-subj", "/CN=localhost", "-keyout", files[1], "-out", files[0]], check=True, capture_output=True)
-        return {"tls_certificate_file": files[0], "tls_key_file": files[1]}
+        certificate, key = make_certificate(self.folder, "localhost")
+        return {"tls_certificate_file": certificate, "tls_key_file": key}
 
     def secure_client(self, server):
         context = ssl.create_default_context()

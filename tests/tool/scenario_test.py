@@ -9,6 +9,8 @@ STORIES = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests/scenario
 # Refusals that no story can come to, and why.
 OUT_OF_REACH = {
     "branch_is_full": "a branch holds a hundred million rooms",
+    "destination_is_far": "a way is known over two thousand rooms",
+    "unexplored_is_far": "a way is known over two thousand rooms",
     "burnt_out": "what has burnt down is gone; a light of another pack may be otherwise",
     "no_rune": "casting finds runes only",
     "nothing_to_bargain": "only a spirit is bargained with, and then it is there",

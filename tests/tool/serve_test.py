@@ -4,7 +4,7 @@ import signal
 import sqlite3
 import unittest
 
-from running_server import ServerTest, SharedServerTest
+from running_server import ServerTest, SharedServerTest, wait_until
 from support import ROOT, underwell
 from telnet_client import ECHO, HIT_POINTS, PROMPT
 
@@ -259,6 +259,17 @@ class StaffTest(ServerTest):
         for words in ('who=Admin words="ban Vex 2 hours spoons" refused=false', 'who=Admin words="pardon vex"'):
             self.assertIn(words, server.audit())
 
+    def test_a_name_that_nobody_has_is_banned_listed_and_pardoned(self):
+        server = self.server()
+        admin = self.joined(server.admin())
+        admin.ask("ban Mallory 2 known elsewhere", "Nobody is called Mallory yet; nobody will be while the ban holds.")
+        self.assertRegex(admin.ask("bans", "elsewhere"), r"Mallory, until 20\d\d-\d\d-\d\d \d\d:\d\d UTC, by Admin: known elsewhere")
+        newcomer = self.joined(server.client()).arrive()
+        newcomer.ask("create mallory secret-of-mal", "Nobody may be called mallory here. Choose another name.")
+        admin.ask("pardon mallory", "mallory is to be let in again.")
+        admin.ask("bans", "Nobody is kept out.")
+        newcomer.ask("create mallory secret-of-mal", "Enter, or another: ")
+
     def test_what_others_try_of_the_staffs_work_is_written_down(self):
         server = self.server()
         eve = self.joined(server.client()).create("Eve", "secret-of-eve")
@@ -279,6 +290,80 @@ class StaffTest(ServerTest):
         self.assertEqual(server.wait_for_end(), 0)
         self.assertIn("nothing is lost", server.output)
         self.assertIn("all is well", server.verify().stdout)
+
+
+class ToolsBesideAServerTest(ServerTest):
+    """What tools change while the server runs."""
+
+    def tool(self, server, command, *words):
+        done = underwell(command, *words, "--data", server.data, cwd=ROOT)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return done.stdout
+
+    def test_who_is_banned_goes_out_and_stays_out(self):
+        server = self.server()
+        vex = self.joined(server.client()).create("Vex", "secret-of-vex")
+        ann = self.joined(server.client()).create("Ann", "secret-of-ann")
+        self.tool(server, "bans", "add", "vex", "--days", "2", "--why", "spoons")
+        self.assertIn("You are kept out for 48 more hours: spoons", vex.expect_closed())
+        again = self.joined(server.client()).arrive()
+        again.ask("connect Vex secret-of-vex", "kept out")
+        far = self.joined(server.client(source="127.0.0.77")).arrive()
+        self.tool(server, "bans", "add", "127.0.0.77", "--why", "floods")
+        server.signal(signal.SIGHUP)
+        self.assertIn("You are kept out for good: floods", far.expect_closed())
+        self.assertIn("127.0.0.77, for good, by operator", self.tool(server, "bans", "list"))
+        self.tool(server, "bans", "remove", "Vex")
+        wait_until(lambda: "Welcome back" in self.joined(server.client()).arrive().ask(
+            "connect Vex secret-of-vex", re.compile("kept out|try again|Welcome back")), "Vex to be let in")
+        ann.ask("say still here", "You say")
+
+    def test_a_reset_password_lets_in_once_and_must_be_changed(self):
+        server = self.server()
+        ada = self.joined(server.client()).create("Ada", "secret-of-ada")
+        password = re.search(r"Ada has the password (\w+) now", self.tool(server, "reset-password", "ada")).group(1)
+        ada.ask("say undisturbed", "You say")
+        stranger = self.joined(server.client()).arrive()
+        stranger.ask("connect Ada secret-of-ada", WRONG)
+        again = self.joined(server.client()).arrive()
+        again.ask(f"connect Ada {password}", "Your password was given to you. Choose one of your own now.")
+        again.expect("Choose a password of 8 letters or more: ")
+        again.ask("another-of-ada", "The same once more: ")
+        again.ask("another-of-ada", "Your password is another now.")
+        self.joined(server.client()).arrive().ask(f"connect Ada {password}", WRONG)
+        self.joined(server.client()).log_in("Ada", "another-of-ada")
+        self.assertIn("operator_act who=operator act=reset-password whom=Ada", server.audit())
+        for path in (server.log_file, server.data / "audit.log"):
+            self.assertNotIn(password, path.read_text())
+
+    def test_whose_account_is_deleted_is_told_so_in_their_language(self):
+        server = self.server()
+        bob = self.joined(server.client()).create("Bob", "secret-of-bob")
+        ming = self.joined(server.client(agrees=("EOR", "CHARSET"))).create("Ming", "secret-of-ming")
+        ming.ask("language zh_CN", "中文")
+        for name in ("Bob", "Ming"):
+            self.tool(server, "delete-account", name, "--yes")
+        self.assertIn("Your account was removed, and your character leaves this world. Goodbye.", bob.expect_closed())
+        self.assertIn("你的账号已被删除", ming.expect_closed())
+
+    def test_files_about_people_are_only_their_owners(self):
+        log = self.folder / "events.log"
+        server = self.server(log_file=log)
+        self.joined(server.client()).play_as_guest()
+        for path in (log, *(server.data / name for name in ("audit.log", "journal.sqlite", "accounts.sqlite"))):
+            self.assertEqual(path.stat().st_mode & 0o777, 0o600, path)
+
+    def test_the_log_says_who_came_and_who_went(self):
+        server = self.server()
+        ada = self.joined(server.client(source="127.0.0.81")).create("Ada", "secret-of-ada")
+        server.expect_log(r"login name=Ada address=127\.0\.0\.81 transport=telnet guest=false")
+        ada.ask("quit", "Come back soon.")
+        server.expect_log(r'disconnected address=127\.0\.0\.81 why="closed by server" seconds=\d+ name=Ada guest=false')
+        guest = self.joined(server.client(source="127.0.0.82"))
+        name = guest.play_as_guest()
+        server.expect_log(rf"login name={name} address=127\.0\.0\.82 transport=telnet guest=true")
+        guest.close()
+        server.expect_log(rf'disconnected address=127\.0\.0\.82 why="closed by client" seconds=\d+ name={name} guest=true')
 
 
 class OperatorTest(ServerTest):

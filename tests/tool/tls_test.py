@@ -80,11 +80,15 @@ class TlsTest(ServerTest):
         server.expect_log(r"disconnected address=127\.0\.0\.1")
 
     def test_old_versions_of_tls_are_refused(self):
-        server = self.tls_server()
+        """Also on a machine whose settings of OpenSSL would allow them."""
+        lax = self.folder / "openssl.cnf"
+        lax.write_text("openssl_conf = all\n[all]\nssl_conf = ssl\n[ssl]\nsystem_default = lax\n"
+                       "[lax]\nMinProtocol = TLSv1\nCipherString = ALL:@SECLEVEL=0\n")
+        server = self.tls_server(environment={"OPENSSL_CONF": str(lax)})
         for version in ("-tls1", "-tls1_1"):
             tried = subprocess.run(["openssl", "s_client", version, "-cipher", "ALL:@SECLEVEL=0", "-connect",
                                     f"127.0.0.1:{server.tls_port}"],
-                                   stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS)
+                                   stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS)
             self.assertNotEqual(tried.returncode, 0, version)
         server.expect_log('connection_refused .*why="no TLS handshake"', times=2)
         self.assertEqual(self.shown_name(server.tls_port), "first")
@@ -185,9 +189,13 @@ class ProxyTest(ServerTest):
     def test_the_true_address_is_what_counts(self):
         """In the log, for guesses, and for whether a password may be sent by message: that address is not this machine's."""
         server = self.proxied_server()
+        self.through(server, self.header_1(ELSEWHERE)).create("Ada", "secret-of-ada")
         for header in (self.header_1, self.header_2):
             client = self.through(server, header(ELSEWHERE), agrees=("EOR", "GMCP"), packages=("Char 1", "Char.Login 1")).arrive()
             self.assertNotIn("Char.Login.Default", client.latest)
+            client.gmcp("Char.Login.Credentials", {"account": "Ada", "password": "secret-of-ada"})
+            client.ask("who", "Name, or guest: ")
+            self.assertNotIn("Char.Login.Result", client.latest)
             client.ask("connect Nobodyatall a-guess", WRONG)
             client.ask("connect Nobodyelse a-guess", WRONG)
         server.expect_log(rf"login_failed address={re.escape(ELSEWHERE)}", times=4)

@@ -43,6 +43,19 @@ class ListeningTest(SharedServerTest):
         counts = [int(times or 1) for times in re.findall(r"Eve waves(?: \((\d+) times\))?", heard)]
         self.assertEqual(sum(counts), 12, heard)
 
+    def test_what_is_told_to_a_lost_connection_is_read_on_return(self):
+        lou = self.client().create("Lou", "secret-of-lou")
+        mia = self.client().create("Mia", "secret-of-mia")
+        lou.close()
+        # When the server notices is its own business: what it says it keeps must be there.
+        kept = [number for number in range(100)
+                if "Your words will be read on return." in mia.ask(f"tell lou number {number}", HIT_POINTS)]
+        self.assertGreater(len(kept), 20)
+        back = self.client()
+        back.log_in("Lou", "secret-of-lou")
+        missed = back.text[back.text.index("While you were away:"):]
+        self.assertEqual([int(number) for number in re.findall(r"Mia tells you, .number (\d+)", missed)], kept[-20:])
+
 
 class ClickingTest(SharedServerTest):
     def test_ways_people_and_things_are_links_that_do_what_they_say(self):
@@ -60,6 +73,25 @@ class ClickingTest(SharedServerTest):
         for text, command in pack.items():
             self.assertNotRegex(fay.ask(command, HIT_POINTS), "nothing|no such", f"{text}: {command}")
         self.assertIn("The Bottom of the Well", fay.ask(links["down"], HIT_POINTS))
+
+    def test_wares_and_commands_are_links_and_what_wants_more_goes_into_the_line(self):
+        kim = self.client(agrees=("EOR", "NEW_ENVIRON"), environment={**CLICKS, "OSC_HYPERLINKS_PROMPT": "1"}).create("Kim", "secret-of-kim")
+        shop = kim.ask("east", HIT_POINTS)
+        links = {text: urllib.parse.unquote(target) for target, text in LINK.findall(shop)}
+        self.assertEqual(links["list"], "list")
+        self.assertIn(f"{ESC}]8;;prompt:buy%20{ESC}\\buy{ESC}]8;;{ESC}\\", shop)
+        wares = {text: urllib.parse.unquote(target) for target, text in LINK.findall(kim.ask(links["list"], HIT_POINTS))}
+        self.assertTrue(wares)
+        # Some one has, too: then one's own is looked at, and has no price.
+        answers = [kim.ask(command, HIT_POINTS) for command in wares.values()]
+        self.assertTrue(any("costs you" in answer for answer in answers))
+        for answer in answers:
+            self.assertNotIn("There is no", answer)
+        overview = {text: urllib.parse.unquote(target) for target, text in LINK.findall(kim.ask("help", HIT_POINTS))}
+        self.assertEqual(overview["town"], "help town")
+        town = kim.ask(overview["town"], HIT_POINTS)
+        self.assertIn("prompt:sell%20all%20", town)
+        self.assertNotIn("send:sell", town)
 
     def test_who_announces_nothing_gets_none(self):
         plain = self.client(agrees=("EOR", "NEW_ENVIRON"), environment={"OSC_HYPERLINKS_SEND": "0", "OSC_HYPERLINKS": "1"})

@@ -1,4 +1,4 @@
-// The swarm's parts with corner cases: telnet, scenario, histogram.
+// The swarm's parts with corner cases: telnet, WebSocket, scenario, histogram.
 #include <gtest/gtest.h>
 #include <set>
 #include <stdexcept>
@@ -7,6 +7,7 @@
 #include "histogram.hpp"
 #include "scenario.hpp"
 #include "telnet_filter.hpp"
+#include "websocket_wire.hpp"
 
 namespace loadbot {
 namespace {
@@ -44,6 +45,39 @@ TEST(LoadbotTelnet, DoesNotAnswerRefusals) {
     std::string reply;
     telnet.feed("\xff\xfc\x01\xff\xfe\x01", text, reply);
     EXPECT_TRUE(reply.empty());
+}
+
+TEST(LoadbotWebSocket, SpeaksAfterTheUpgradeAndReadsSplitFrames) {
+    WebSocketWire web;
+    const std::string granted = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n";
+    const std::string long_text(300, 'x');
+    std::string in =
+        granted + "\x81\x02hi" + "\x89\x01p" + std::string("\x81\x7e\x01\x2c", 4) + long_text;
+    std::string text;
+    std::string reply;
+    for (const char byte : in)
+        web.feed({&byte, 1}, "hello", text, reply);
+    EXPECT_EQ(text, "hi\n" + long_text + "\n");
+    EXPECT_EQ(reply, std::string("\x81\x85\0\0\0\0hello\x8a\x81\0\0\0\0p", 18));
+}
+
+TEST(LoadbotWebSocket, ShowsARefusal) {
+    WebSocketWire web;
+    std::string text;
+    std::string reply;
+    web.feed("HTTP/1.1 403 Forbidden\r\n\r\nno", "hello", text, reply);
+    EXPECT_TRUE(text.starts_with("HTTP/1.1 403"));
+    EXPECT_TRUE(reply.empty());
+}
+
+TEST(LoadbotScenario, WrapsLinesIntoMessages) {
+    const Scenario scenario = parse_scenario(
+        "websocket /play underwell.1\nwrap {\"text\":\" ... \"}\ncmd say \"a\" => b\n", "t");
+    std::string out;
+    append_line(R"(say "a")", scenario, out);
+    EXPECT_EQ(out.substr(6), R"({"text":"say \"a\""})");
+    EXPECT_EQ(scenario.websocket, "/play");
+    EXPECT_EQ(scenario.subprotocol, "underwell.1");
 }
 
 TEST(LoadbotScenario, ReadsLoginAndCommands) {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "telnet_filter.hpp"
+#include "websocket_wire.hpp"
 
 namespace loadbot {
 
@@ -146,6 +147,12 @@ class Parser {
             scenario_.quit = unescape(rest);
         else if (word == "fail")
             scenario_.fail_on.push_back(unescape(rest));
+        else if (word == "websocket")
+            enter_websocket(rest);
+        else if (word == "hello")
+            scenario_.hello = rest;
+        else if (word == "wrap")
+            scenario_.wrap = around(rest, "wrap");
         else
             return false;
         return true;
@@ -215,11 +222,20 @@ class Parser {
                                   command);
     }
 
-    void add_ways(std::string_view rest) {
+    void add_ways(std::string_view rest) { scenario_.ways.push_back(around(rest, "ways")); }
+
+    Around around(std::string_view rest, const std::string& word) const {
         const auto dots = rest.find(" ... ");
-        if (dots == std::string_view::npos) refuse("`ways TEXT ... TEXT` expected");
-        scenario_.ways.push_back({.before = unescape(trim(rest.substr(0, dots))),
-                                  .after = unescape(trim(rest.substr(dots + 5)))});
+        if (dots == std::string_view::npos) refuse("`" + word + " TEXT ... TEXT` expected");
+        return {.before = unescape(trim(rest.substr(0, dots))),
+                .after = unescape(trim(rest.substr(dots + 5)))};
+    }
+
+    void enter_websocket(std::string_view rest) {
+        const auto blank = rest.find(' ');
+        if (blank == std::string_view::npos) refuse("`websocket PATH SUBPROTOCOL` expected");
+        scenario_.websocket = rest.substr(0, blank);
+        scenario_.subprotocol = trim(rest.substr(blank));
     }
 
     void enter_group(std::string_view name) {
@@ -278,7 +294,7 @@ bool expand_key(std::string_view key, const Scenario& scenario, const Variables&
     return true;
 }
 
-std::vector<std::string_view> listed(std::string_view text, const WayList& list) {
+std::vector<std::string_view> listed(std::string_view text, const Around& list) {
     std::vector<std::string_view> names;
     const auto begin = text.rfind(list.before);
     if (begin == std::string_view::npos) return names;
@@ -322,6 +338,21 @@ void expand(std::string_view text, const Scenario& scenario, const Variables& va
         else
             out.push_back(text[i++]);
     }
+}
+
+void append_line(std::string_view line, const Scenario& scenario, std::string& out) {
+    if (scenario.websocket.empty()) {
+        out += line;
+        out += scenario.eol;
+        return;
+    }
+    std::string message = scenario.wrap.before;
+    for (const char letter : line) {
+        if (letter == '"' || letter == '\\') message.push_back('\\');
+        message.push_back(letter);
+    }
+    message += scenario.wrap.after;
+    WebSocketWire::append_message(out, message);
 }
 
 Way way_in(std::string_view reply, const Scenario& scenario, std::uint32_t rnd) {

@@ -30,7 +30,7 @@ struct Command {
 };
 
 // Where a reply lists ways to go: "[Exits: north, up]" by the texts before and after the list.
-struct WayList {
+struct Around {
     std::string before;
     std::string after;
 };
@@ -41,11 +41,15 @@ struct Scenario {
     std::string prefix = "Bot";
     std::string pass = "sekrit1";
     std::string quit{};
+    std::string websocket{};    // the path; empty: telnet
+    std::string subprotocol{};  // of the WebSocket
+    std::string hello{};        // the first message over it
+    Around wrap{};              // what stands around a line in a message
     std::vector<Step> login{};
     std::vector<std::string> fail_on{};
     std::vector<Command> commands{};         // weights are expanded: one entry per unit
     std::vector<std::string> groups = {""};  // of commands, each with figures of its own
-    std::vector<WayList> ways{};             // those that are wanted most stand first
+    std::vector<Around> ways{};              // those that are wanted most stand first
 };
 
 Scenario load_scenario(const std::string& path);
@@ -64,6 +68,9 @@ struct Variables {
 
 void expand(std::string_view text, const Scenario& scenario, const Variables& variables,
             std::string& out);
+
+// A line as it goes over the wire: with its end, or as a message.
+void append_line(std::string_view line, const Scenario& scenario, std::string& out);
 
 // One of the ways that a reply lists, chosen by `rnd`, and in which list it stood.
 struct Way {

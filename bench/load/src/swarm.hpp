@@ -1,10 +1,10 @@
-// The swarm: N telnet clients driven by one epoll loop in one thread. A run has phases: ramp
-// (connect and log in), settle (everybody idle: memory is read), warmup, measure, drain (late
-// replies still count). Each bot types one command every interval from a random phase, and never
-// has two under way, so a server that falls behind slows the bots down; to keep that from hiding
-// the delay two latencies are recorded: service, from when a command was written, and sched, from
-// when it was due. Interval 0 saturates: each bot types as soon as it is answered. Deaf bots never
-// read again after login, flooders type without waiting; neither is part of the latencies.
+// The swarm: N telnet or WebSocket clients driven by one epoll loop in one thread. A run has
+// phases: ramp (connect and log in), settle (everybody idle: memory is read), warmup, measure,
+// drain (late replies still count). Each bot types one command every interval from a random phase,
+// and never has two under way, so a server that falls behind slows the bots down; to keep that from
+// hiding the delay two latencies are recorded: service, from when a command was written, and sched,
+// from when it was due. Interval 0 saturates: each bot types as soon as it is answered. Deaf bots
+// never read again after login, flooders type without waiting; neither is part of the latencies.
 #pragma once
 
 #include <chrono>
@@ -18,12 +18,17 @@
 #include "process_sample.hpp"
 #include "scenario.hpp"
 #include "telnet_filter.hpp"
+#include "websocket_wire.hpp"
 
 namespace loadbot {
 
 using Clock = std::chrono::steady_clock;
 using TimePoint = Clock::time_point;
 using Micros = std::chrono::microseconds;
+
+inline Clock::duration seconds(double count) {
+    return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(count));
+}
 
 struct Options {
     unsigned bots = 100;
@@ -85,6 +90,7 @@ class Swarm {
         std::uint64_t seq = 0;
         TimePoint due{}, sent{}, born{};
         TelnetFilter telnet;
+        WebSocketWire web;
         std::string in, out;
         Way way;
         std::vector<std::string> trail;  // ways that were fresh when taken, to go back by
@@ -115,6 +121,7 @@ class Swarm {
     void record_latency(const Bot& b, TimePoint now);
     void choose_way(Bot& b);
     [[nodiscard]] Variables variables(std::uint32_t i);
+    void say(std::uint32_t i, std::string_view text);
     void write_out(std::uint32_t i);
     void drop(std::uint32_t i, const std::string& why, bool server_closed);
     void arm(std::uint32_t i, TimePoint at);
@@ -135,7 +142,7 @@ class Swarm {
     bool recording_ = false;
     unsigned in_login_ = 0;
     TimePoint next_watch_{};
-    std::string scratch_, reply_;
+    std::string line_, reply_;
 };
 
 }  // namespace loadbot

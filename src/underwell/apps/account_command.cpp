@@ -1,7 +1,6 @@
 #include "underwell/apps/account_command.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <iostream>
 #include <ostream>
@@ -10,6 +9,8 @@
 
 #include "underwell/adapters/sqlite/sqlite_accounts.hpp"
 #include "underwell/adapters/sqlite/sqlite_journal.hpp"
+#include "underwell/adapters/system/log.hpp"
+#include "underwell/adapters/system/password_hasher.hpp"
 #include "underwell/adapters/system/progress.hpp"
 #include "underwell/adapters/system/terminal.hpp"
 #include "underwell/apps/account_export.hpp"
@@ -28,8 +29,7 @@ using base::Result;
 constexpr int exit_something_wrong = 1;
 
 base::Instant now() {
-    return {std::chrono::duration_cast<base::Duration>(
-        std::chrono::system_clock::now().time_since_epoch())};
+    return adapters::system::LineLog::system_time();
 }
 
 // By name, or by the network somebody last came from.
@@ -89,14 +89,56 @@ bool has_confirmed(const std::string& name) {
     return typed == name;
 }
 
-Result<void> remove_account(const DataFiles& files, const std::string& name) {
+// For what is done to an account of this name; whether there is one is found out then.
+Result<std::unique_ptr<server::Accounts>> open_accounts(const DataFiles& files,
+                                                        const std::string& name) {
     if (!files.has_accounts())
         return base::fail(
             server::errors::no_such_account,
             fmt::format("there is no account {}: there are no accounts at all", name));
-    const auto accounts = sqlite::open_accounts_for_tools(files.accounts);
+    return sqlite::open_accounts_for_tools(files.accounts);
+}
+
+Result<void> remove_account(const DataFiles& files, const DeleteAccountOptions& options) {
+    const auto accounts = open_accounts(files, options.name);
     if (!accounts) return std::unexpected(accounts.error());
-    return (*accounts)->remove(name);
+    auto audit = OperatorAudit::open(options.audit, options.data);
+    if (!audit) return std::unexpected(audit.error());
+    if (auto removed = (*accounts)->remove(options.name); !removed) return removed;
+    audit->note({.act = "delete-account", .whom = options.name});
+    return {};
+}
+
+// The account as it is called, and the password that it has now.
+struct NewPassword {
+    std::string name;
+    std::string password;
+};
+
+Result<NewPassword> reset_password(const DataFiles& files, const ResetPasswordOptions& options) {
+    const auto accounts = open_accounts(files, options.name);
+    if (!accounts) return std::unexpected(accounts.error());
+    const auto found = (*accounts)->find(options.name);
+    if (!found) return std::unexpected(found.error());
+    const auto& account = *found;
+    if (!account)
+        return base::fail(server::errors::no_such_account,
+                          fmt::format("there is no account {}; look at the spelling. Guests have "
+                                      "no account",
+                                      options.name));
+    const auto hasher = adapters::system::make_password_hasher();
+    if (!hasher) return std::unexpected(hasher.error());
+    NewPassword made{.name = account->name, .password = adapters::system::fresh_password()};
+    const std::string hash = (*hasher)->hash(made.password);
+    if (hash.empty())
+        return base::fail(adapters::system::errors::cannot_hash,
+                          "there is too little memory for it just now; try again later");
+    auto audit = OperatorAudit::open(options.audit, options.data);
+    if (!audit) return std::unexpected(audit.error());
+    if (auto set = (*accounts)->set_password(made.name, hash, true); !set)
+        return std::unexpected(set.error());
+    audit->note({.act = "reset-password", .whom = made.name});
+    return made;
 }
 
 }  // namespace
@@ -130,7 +172,7 @@ int run_export_account_command(const ExportAccountOptions& options) {
                      .message = fmt::format("nothing is stored about {}", options.name)},
                     exit_something_wrong);
     name_kinds(options.pack, exported);
-    const auto written = write_output({.format = "", .output = options.output},
+    const auto written = write_output({.format = "", .output = options.output, .is_private = true},
                                       [&](std::ostream& out) -> Result<void> {
                                           out << json_of(exported);
                                           return {};
@@ -145,6 +187,7 @@ CLI::App* add_delete_account_command(CLI::App& app, DeleteAccountOptions& option
     option("--data", options.data, "FOLDER", "The server's data folder [data]");
     command->add_option("name", options.name, "Whose")->required()->type_name("NAME");
     command->add_flag("--yes", options.yes, "Do not ask");
+    add_audit_options(*command, options.audit);
     command->footer(
         "Examples:\n"
         "  underwell delete-account --data data Kim\n");
@@ -160,7 +203,7 @@ int run_delete_account_command(const DeleteAccountOptions& options) {
         return fail(
             {.name = bad_option_name, .message = "that is another name; nothing is changed"},
             exit_something_wrong);
-    if (auto removed = remove_account(*files, options.name); !removed)
+    if (auto removed = remove_account(*files, options); !removed)
         return fail(removed.error(), exit_something_wrong);
     fmt::print(
         "the account {0} is removed, and nobody can log in with it any more\n"
@@ -168,6 +211,31 @@ int run_delete_account_command(const DeleteAccountOptions& options) {
         "starts\n"
         "backups that were made before still hold both\n",
         options.name);
+    return EXIT_SUCCESS;
+}
+
+CLI::App* add_reset_password_command(CLI::App& app, ResetPasswordOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "reset-password", "Give an account another password, also while the server runs");
+    const ValueOptions option{*command};
+    option("--data", options.data, "FOLDER", "The server's data folder [data]");
+    command->add_option("name", options.name, "Whose")->required()->type_name("NAME");
+    add_audit_options(*command, options.audit);
+    command->footer(
+        "Examples:\n"
+        "  underwell reset-password --data data Kim\n");
+    return command;
+}
+
+int run_reset_password_command(const ResetPasswordOptions& options) {
+    const auto files = data_files_in(options.data);
+    if (!files) return fail(files.error());
+    const auto made = reset_password(*files, options);
+    if (!made) return fail(made.error(), exit_something_wrong);
+    fmt::print(
+        "{} has the password {} now\n"
+        "at the next login with it another one is asked for; whoever plays meanwhile plays on\n",
+        made->name, made->password);
     return EXIT_SUCCESS;
 }
 

@@ -1,5 +1,6 @@
-// `underwell export-account` and `delete-account`: what is stored about a person, handed out or
-// removed (N16), also while the server runs. Wiring only.
+// `underwell export-account`, `delete-account` and `reset-password`: what is stored about a person,
+// handed out or removed (N16), and a way in for who forgot the password, also while the server
+// runs. Wiring only.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -7,6 +8,7 @@
 
 #include "underwell/apps/backup_command.hpp"
 #include "underwell/apps/game_world.hpp"
+#include "underwell/apps/operator_audit.hpp"
 
 namespace underwell::apps {
 
@@ -21,16 +23,25 @@ struct DeleteAccountOptions {
     std::string data = default_data_folder;
     std::string name;
     bool yes = false;
+    AuditOptions audit;
+};
+
+struct ResetPasswordOptions {
+    std::string data = default_data_folder;
+    std::string name;
+    AuditOptions audit;
 };
 
 // Each adds the subcommand with its options; they are written to `options`, which must outlive the
 // app.
 CLI::App* add_export_account_command(CLI::App& app, ExportAccountOptions& options);
 CLI::App* add_delete_account_command(CLI::App& app, DeleteAccountOptions& options);
+CLI::App* add_reset_password_command(CLI::App& app, ResetPasswordOptions& options);
 
 // Each returns the exit code: 0; 1 if there is nobody of that name, or something cannot be read or
 // written; 2 if the options cannot work.
 int run_export_account_command(const ExportAccountOptions& options);
 int run_delete_account_command(const DeleteAccountOptions& options);
+int run_reset_password_command(const ResetPasswordOptions& options);
 
 }  // namespace underwell::apps

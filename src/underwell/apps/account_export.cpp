@@ -55,7 +55,8 @@ JsonText json_of_account(const server::Account& account) {
                              {"made", time_of(account.made)},
                              {"last_login", time_of(account.last_login)},
                              {"last_address", account.last_address},
-                             {"must_change_password", account.must_change_password}});
+                             {"must_change_password", account.must_change_password},
+                             {"page_settings", account.page_settings}});
 }
 
 JsonText json_of_ban(const server::Ban& ban) {

@@ -4,7 +4,7 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
-#include <sstream>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -13,8 +13,8 @@
 #include "underwell/adapters/system/progress.hpp"
 #include "underwell/adapters/system/terminal.hpp"
 #include "underwell/apps/branch_viewer.hpp"
-#include "underwell/branch/branch.hpp"
 #include "underwell/branch/explorer.hpp"
+#include "underwell/branch/request.hpp"
 #include "underwell/render/branch_json.hpp"
 #include "underwell/render/branch_png.hpp"
 #include "underwell/render/branch_svg.hpp"
@@ -23,77 +23,59 @@
 namespace underwell::apps {
 
 using adapters::system::Progress;
-using branch::Branch;
 using branch::Explorer;
+using branch::Grown;
 using grid::Direction;
 
 namespace {
 
-constexpr std::int64_t rooms_by_default = 30;
 constexpr std::int64_t delay_milliseconds_max = 60'000;
 
 constexpr std::array offered_formats = {Format::text, Format::json, Format::svg, Format::png};
 
 // Everything that was asked for, understood and checked.
 struct Plan {
-    std::uint64_t seed = 0;
-    branch::Settings settings;
-    Direction entrance = Direction::east;
-    std::vector<Direction> walk;
-    std::int64_t rooms = rooms_by_default;
-    Explorer::Choice explore = Explorer::Choice::random;
+    branch::BranchRequest request;
     Format format = Format::text;
 };
 
-base::Result<std::vector<Direction>> understand_walk(std::string walk) {
-    for (char& letter : walk)
-        if (letter == ',') letter = ' ';
-    std::vector<Direction> steps;
-    std::istringstream words{walk};
-    for (std::string word; words >> word;) {
-        const auto direction = understand_direction(word);
-        if (!direction) return std::unexpected(direction.error());
-        steps.push_back(*direction);
-    }
-    return steps;
-}
-
-// Where the walk begins is where the branch lies, unless --entrance says the same or nothing.
 base::Result<Direction> understand_entrance(const BranchOptions& options,
                                             const std::vector<Direction>& walk) {
-    if (options.entrance.empty()) return walk.empty() ? Direction::east : walk.front();
-    const auto entrance = understand_direction(options.entrance);
-    if (entrance && !walk.empty() && walk.front() != *entrance)
-        return bad_option(
-            fmt::format("the walk begins {}, but --entrance is {}; begin the walk with "
-                        "the entrance, or leave --entrance out",
-                        grid::name(walk.front()), grid::name(*entrance)));
-    return entrance;
+    std::optional<Direction> wanted;
+    if (!options.entrance.empty()) {
+        const auto entrance = understand_direction(options.entrance);
+        if (!entrance) return entrance;
+        wanted = *entrance;
+    }
+    return branch::entrance_for(walk, wanted, "--entrance");
 }
 
 base::Result<Plan> understand(const BranchOptions& options) {
     Plan plan;
+    branch::BranchRequest& request = plan.request;
     const auto seed = understand_seed("--seed", options.seed);
     if (!seed) return std::unexpected(seed.error());
-    plan.seed = *seed;
-    plan.settings = options.settings;
-    plan.settings.endless = !options.no_endless;
-    if (auto valid = branch::validate(plan.settings); !valid) return std::unexpected(valid.error());
-    auto walk = understand_walk(options.walk);
+    request.seed = *seed;
+    request.settings = options.settings;
+    request.settings.endless = !options.no_endless;
+    if (auto valid = branch::validate(request.settings); !valid)
+        return std::unexpected(valid.error());
+    auto walk = branch::understand_walk(options.walk);
     if (!walk) return std::unexpected(walk.error());
-    plan.walk = std::move(*walk);
-    const auto entrance = understand_entrance(options, plan.walk);
+    request.walk = std::move(*walk);
+    const auto entrance = understand_entrance(options, request.walk);
     if (!entrance) return std::unexpected(entrance.error());
-    plan.entrance = *entrance;
-    plan.rooms = options.rooms.value_or(plan.walk.empty() ? rooms_by_default : 1);
-    if (auto valid = check_range("--rooms", plan.rooms, {.least = 1, .most = branch::rooms_max});
+    request.entrance = *entrance;
+    request.rooms =
+        options.rooms.value_or(request.walk.empty() ? branch::request_rooms_by_default : 1);
+    if (auto valid = check_range("--rooms", request.rooms, {.least = 1, .most = branch::rooms_max});
         !valid)
         return std::unexpected(valid.error());
     const auto choice = branch::parse_choice(options.explore);
     if (!choice)
         return bad_option(
             fmt::format("--explore is '{}'; give random, deepest or nearest", options.explore));
-    plan.explore = *choice;
+    request.explore = *choice;
     const auto format = understand_format(options.destination, offered_formats);
     if (!format) return std::unexpected(format.error());
     plan.format = *format;
@@ -103,39 +85,10 @@ base::Result<Plan> understand(const BranchOptions& options) {
     return plan;
 }
 
-// The branch, and where in it the walker stands.
-struct Grown {
-    Branch branch;
-    grid::Cell place;
-};
-
-base::Result<Grown> walk_as_told(const Plan& plan) {
-    auto branch = Branch::open(plan.settings, {.seed = plan.seed, .entrance = plan.entrance});
-    if (!branch) return std::unexpected(branch.error());
-    grid::Cell place = plan.walk.empty() ? branch->room(0).cell : branch::start_cell;
-    for (const Direction towards : plan.walk) {
-        const auto walked = branch->walk({.from = place, .towards = towards});
-        if (!walked) return std::unexpected(walked.error());
-        place = walked->to;
-    }
-    return Grown{.branch = std::move(*branch), .place = place};
-}
-
-base::Result<void> explore(const Plan& plan, Grown& grown) {
-    Branch& branch = grown.branch;
-    if (branch.room_count() >= plan.rooms) return {};
-    Progress progress{"digging", static_cast<std::uint64_t>(plan.rooms)};
-    Explorer explorer{branch, plan.explore};
-    while (branch.room_count() < plan.rooms) {
-        const auto next = explorer.next(branch);
-        if (!next) return {};
-        const auto walked = branch.walk(*next);
-        if (!walked) return std::unexpected(walked.error());
-        explorer.see(*walked);
-        grown.place = walked->to;
-        progress.reach(branch.room_count());
-    }
-    return {};
+base::Result<void> explore_with_progress(const branch::BranchRequest& request, Grown& grown) {
+    if (grown.branch.room_count() >= request.rooms) return {};
+    Progress progress{"digging", static_cast<std::uint64_t>(request.rooms)};
+    return branch::explore(request, grown, [&](std::uint32_t rooms) { progress.reach(rooms); });
 }
 
 render::TextOptions text_options(const BranchOptions& options, const Grown& grown) {
@@ -163,7 +116,8 @@ base::Result<void> write_text(std::ostream& out, const Grown& grown, const Branc
                         "FILE.png, or fewer rooms",
                         all.columns, all.lines));
     render::write_branch_text(out, grown.branch, text);
-    out << render::branch_text_legend(grown.branch, text) << '\n' << summary(grown.branch) << '\n';
+    out << render::branch_text_legend(grown.branch, text) << '\n'
+        << render::branch_text_summary(grown.branch) << '\n';
     if (cropped)
         out << fmt::format(
             "({} x {} of {} x {} shown; for all of it: | less -RS, or -o FILE.svg)\n",
@@ -191,10 +145,11 @@ base::Result<void> write(const Plan& plan, const Grown& grown, const BranchOptio
 
 // The command that digs the same branch again.
 std::string same_branch(const Plan& plan, const BranchOptions& options) {
-    const branch::Settings& settings = plan.settings;
+    const branch::BranchRequest& request = plan.request;
+    const branch::Settings& settings = request.settings;
     const branch::Settings by_default;
     std::string command =
-        fmt::format("{} branch --seed {} --rooms {}", options.program, plan.seed, plan.rooms);
+        fmt::format("{} branch --seed {} --rooms {}", options.program, request.seed, request.rooms);
     const auto add = [&](std::string_view option, const auto& value) {
         command += fmt::format(" {} {}", option, value);
     };
@@ -203,19 +158,19 @@ std::string same_branch(const Plan& plan, const BranchOptions& options) {
     if (settings.max_new_exits_per_room != by_default.max_new_exits_per_room)
         add("--max-new-exits", settings.max_new_exits_per_room);
     if (settings.directions != by_default.directions) add("--directions", settings.directions);
-    if (plan.entrance != Direction::east) add("--entrance", grid::name(plan.entrance));
+    if (request.entrance != Direction::east) add("--entrance", grid::name(request.entrance));
     if (!settings.endless) command += " --no-endless";
     if (settings.room_limit) add("--room-limit", *settings.room_limit);
     if (!options.walk.empty()) add("--walk", fmt::format("\"{}\"", options.walk));
-    if (plan.explore != Explorer::Choice::random) add("--explore", options.explore);
+    if (request.explore != Explorer::Choice::random) add("--explore", options.explore);
     return command;
 }
 
 int animate(const Plan& plan, Grown grown, const BranchOptions& options) {
     const auto delay = std::chrono::milliseconds{options.delay_milliseconds};
     auto place = watch_branch_grow(grown.branch,
-                                   {.rooms = static_cast<std::uint32_t>(plan.rooms),
-                                    .explore = plan.explore,
+                                   {.rooms = static_cast<std::uint32_t>(plan.request.rooms),
+                                    .explore = plan.request.explore,
                                     .delay = delay,
                                     .ascii = plain_characters(options.ascii, options.destination)});
     if (!place) return fail(place.error());
@@ -273,12 +228,13 @@ CLI::App* add_branch_command(CLI::App& app, BranchOptions& options) {
 int run_branch_command(const BranchOptions& options) {
     const auto plan = understand(options);
     if (!plan) return fail(plan.error());
-    auto grown = walk_as_told(*plan);
+    auto grown = branch::walk_as_told(plan->request);
     if (!grown) return fail(grown.error());
     if (options.animate && options.destination.is_terminal() && plan->format == Format::text)
         return animate(*plan, std::move(*grown), options);
-    if (auto explored = explore(*plan, *grown); !explored) return fail(explored.error());
-    if (grown->branch.finished() && grown->branch.room_count() < plan->rooms)
+    if (auto explored = explore_with_progress(plan->request, *grown); !explored)
+        return fail(explored.error());
+    if (grown->branch.finished() && grown->branch.room_count() < plan->request.rooms)
         fmt::print(stderr,
                    "underwell: the branch is finished after {} rooms: no unexplored exit is left\n",
                    grown->branch.room_count());

@@ -43,7 +43,7 @@ std::string frame(const Branch& branch, grid::Cell place, const Watching& watchi
     for (std::int64_t line = shown.lines; line < space.lines; ++line)
         text << '\n';  // keeps the legend in its place while the picture grows
     text << render::branch_text_legend(branch, options) << '\n'
-         << summary(branch) << '\n'
+         << render::branch_text_summary(branch) << '\n'
          << "Space: hurry   q: end";
     return text.str();
 }
@@ -61,15 +61,6 @@ std::optional<Key> show(FullScreen& screen, const Branch& branch, grid::Cell pla
 }
 
 }  // namespace
-
-std::string summary(const Branch& branch) {
-    const std::uint32_t rooms = branch.room_count();
-    const std::uint32_t unexplored = branch.unexplored_exits();
-    return fmt::format("seed {}, {} room{}, deepest {}, {} unexplored exit{}{}",
-                       branch.origin().seed, rooms, rooms == 1 ? "" : "s", branch.deepest(),
-                       unexplored, unexplored == 1 ? "" : "s",
-                       branch.finished() ? ", finished" : "");
-}
 
 base::Result<grid::Cell> watch_branch_grow(Branch& branch, const Watching& watching) {
     branch::Explorer explorer{branch, watching.explore};

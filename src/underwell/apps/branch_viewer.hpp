@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <string>
 
 #include "underwell/base/result.hpp"
 #include "underwell/branch/branch.hpp"
@@ -21,8 +20,5 @@ struct Watching {
 // Grows the branch to that many rooms before the user's eyes, unless q, Escape or a signal ends it
 // earlier. Returns where the explorer stands at the end.
 base::Result<grid::Cell> watch_branch_grow(branch::Branch& branch, const Watching& watching);
-
-// "seed 7, 60 rooms, deepest 9, 4 unexplored exits"
-std::string summary(const branch::Branch& branch);
 
 }  // namespace underwell::apps

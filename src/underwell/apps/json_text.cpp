@@ -52,7 +52,7 @@ JsonText::JsonText(std::string_view value) : text_{"\""} {
     text_ += '"';
 }
 
-JsonText JsonText::object(std::vector<std::pair<std::string_view, JsonText>> fields) {
+JsonText JsonText::object(const std::vector<std::pair<std::string_view, JsonText>>& fields) {
     std::vector<std::string> parts;
     parts.reserve(fields.size());
     for (const auto& [name, value] : fields)

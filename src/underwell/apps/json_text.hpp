@@ -29,7 +29,7 @@ class JsonText {
 
     // NOLINTEND(google-explicit-constructor)
 
-    static JsonText object(std::vector<std::pair<std::string_view, JsonText>> fields);
+    static JsonText object(const std::vector<std::pair<std::string_view, JsonText>>& fields);
     static JsonText list(const std::vector<JsonText>& values);
 
     // Indented by two spaces for each level.

@@ -11,7 +11,6 @@
 #include "underwell/adapters/system/input_file.hpp"
 #include "underwell/adapters/system/terminal.hpp"
 #include "underwell/apps/level_walk.hpp"
-#include "underwell/level/generate.hpp"
 #include "underwell/level/themes.hpp"
 #include "underwell/render/level_json.hpp"
 #include "underwell/render/level_png.hpp"
@@ -23,6 +22,7 @@
 namespace underwell::apps {
 
 using level::Level;
+using level::LevelRequest;
 
 namespace {
 
@@ -44,28 +44,13 @@ base::Result<void> understand_seeds(const LevelOptions& options, LevelRequest& r
 }
 
 base::Result<void> understand_words(const LevelOptions& options, LevelRequest& request) {
-    const auto generator = level::parse_generator(options.generator);
-    if (!generator)
-        return bad_option(fmt::format("--generator is '{}'; give {}", options.generator,
-                                      fmt::join(level::generator_names, ", ")));
-    request.generator = *generator;
-    if (!options.shapes.empty()) {
-        const auto shapes = level::parse_shapes(options.shapes);
-        if (!shapes) return bad_option("--shapes: " + shapes.error().message);
-        request.shapes = *shapes;
-    }
-    if (!options.tunnels.empty()) {
-        request.tunnels = level::parse_tunnels(options.tunnels);
-        if (!request.tunnels)
-            return bad_option(
-                fmt::format("--tunnels is '{}'; give l, path or winding", options.tunnels));
-    }
-    return {};
+    return level::understand(options.words, request);
 }
 
 base::Result<void> read_prefabs(const LevelOptions& options, LevelRequest& request) {
     if (options.prefabs_file.empty()) return {};
-    const bool has_vaults = request.numbers[number_of(&level::LevelSettings::vaults)].has_value();
+    const bool has_vaults =
+        request.numbers[level::number_of(&level::LevelSettings::vaults)].has_value();
     if (!has_vaults && request.generator != level::Generator::mixed)
         return bad_option("--prefabs was given, but no vaults are wanted; add --vaults N");
     const auto text =
@@ -74,7 +59,7 @@ base::Result<void> read_prefabs(const LevelOptions& options, LevelRequest& reque
     auto prefabs = level::parse_prefabs(*text);
     if (!prefabs)
         return bad_option(fmt::format("{}: {}", options.prefabs_file, prefabs.error().message));
-    const auto depth = request.numbers[number_of(&level::LevelSettings::depth)].value_or(0);
+    const auto depth = request.numbers[level::number_of(&level::LevelSettings::depth)].value_or(0);
     if (std::ranges::none_of(*prefabs, [&](const level::Prefab& prefab) {
             return prefab.depth_min <= depth && depth <= prefab.depth_max;
         }))
@@ -87,25 +72,13 @@ base::Result<void> read_prefabs(const LevelOptions& options, LevelRequest& reque
 
 base::Result<LevelRequest> understand(const LevelOptions& options) {
     LevelRequest request;
+    request.prefix = "--";
     request.numbers = options.numbers;
     request.decor = options.decor;
     for (const auto understand_part : {understand_seeds, understand_words, read_prefabs})
         if (auto understood = understand_part(options, request); !understood)
             return std::unexpected(understood.error());
     return request;
-}
-
-// "seed 7, classic, 13 rooms, 5 monsters, depth 0 (wet earth)"
-std::string summary(const Level& level) {
-    const auto count = [](std::size_t number, std::string_view noun) {
-        return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-    };
-    const level::LevelSettings& settings = level.settings;
-    return fmt::format("{} {}, {}, {}, {}, depth {} ({})",
-                       settings.tutorial ? "tutorial seed" : "seed", level.seed,
-                       level::generator_names[static_cast<std::size_t>(settings.generator)],
-                       count(level.rooms.size(), "room"), count(level.monsters.size(), "monster"),
-                       settings.depth, level::theme(settings.depth).name);
 }
 
 // On a terminal too narrow for it, the columns around the player; lines can be scrolled back.
@@ -118,7 +91,8 @@ void write_text(std::ostream& out, const Level& level, const LevelOptions& optio
     if (cropped)
         text.window = {.size = {.columns = columns, .lines = map.height}, .centre = level.start};
     render::write_level_text(out, level, text);
-    out << render::level_text_legend(level, text) << '\n' << summary(level) << '\n';
+    out << render::level_text_legend(level, text) << '\n'
+        << render::level_text_summary(level) << '\n';
     if (cropped)
         out << fmt::format("({} of {} columns shown; for all of them: | less -S, or -o FILE.png)\n",
                            columns, map.width);
@@ -211,7 +185,7 @@ int walk(const LevelRequest& request, const LevelOptions& options) {
         walk_through_levels(request, plain_characters(options.ascii, options.destination));
     if (!walked) return fail(walked.error());
     fmt::print("{}\nAgain:   {} level --walk {}\n", walked->farewell, options.program,
-               options_text(walked->last));
+               level::options_text(walked->last));
     return 0;
 }
 
@@ -224,17 +198,19 @@ CLI::App* add_level_command(CLI::App& app, LevelOptions& options) {
     option("--tutorial-seed", options.tutorial_seed, "N",
            "Instead: the level that the well-known Python tutorial makes after random.seed(N), "
            "tile by tile");
-    option("--generator", options.generator, "NAME",
+    option("--generator", options.words.generator, "NAME",
            "classic, bsp, cave, maze, drunkard, or mixed: by the theme of the depth, with doors, "
            "decor and all [classic]");
-    for (std::size_t i = 0; i < number_options.size(); ++i)
-        option(number_options[i].option, options.numbers[i], number_options[i].type,
-               number_options[i].text);
+    for (std::size_t i = 0; i < level::request_numbers.size(); ++i) {
+        const level::RequestNumber& number = level::request_numbers[i];
+        option(fmt::format("--{}", number.name).c_str(), options.numbers[i], number.type,
+               number.text);
+    }
     option(
-        "--shapes", options.shapes, "MIX",
+        "--shapes", options.words.shapes, "MIX",
         "Of rooms: all, or some of rectangle, ellipse, cross, octagon, ell, pillars, ruin, blob, "
         "as in \"ellipse,cross:3\", where crosses are three times as frequent [rectangle]");
-    option("--tunnels", options.tunnels, "KIND",
+    option("--tunnels", options.words.tunnels, "KIND",
            "l: with one bend; path: around rooms, sharing ways; winding [l]");
     option("--prefabs", options.prefabs_file, "FILE",
            "Take the vaults from FILE instead of those that come with the program");
@@ -263,7 +239,7 @@ int run_level_command(const LevelOptions& options) {
     if (options.walk) return walk(*request, options);
     const auto format = understand_format(options.destination, offered_formats);
     if (!format) return fail(format.error());
-    const auto level = make_level(*request);
+    const auto level = level::make_level(*request);
     if (!level) return fail(level.error());
     if (auto written = write(*format, *level, options); !written)
         return fail_writing(written.error());

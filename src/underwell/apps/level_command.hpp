@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 
-#include "underwell/apps/level_request.hpp"
 #include "underwell/apps/options.hpp"
+#include "underwell/level/request.hpp"
 
 namespace underwell::apps {
 
@@ -17,10 +17,8 @@ struct LevelOptions {
     std::string program = "underwell";  // as it was called
     std::string seed;
     std::string tutorial_seed;
-    std::string generator = "classic";
-    std::array<std::optional<std::int64_t>, number_options.size()> numbers;
-    std::string shapes;
-    std::string tunnels;
+    std::array<std::optional<std::int64_t>, level::request_numbers.size()> numbers;
+    level::RequestWords words;
     std::string prefabs_file;
     bool decor = false;
     Destination destination;

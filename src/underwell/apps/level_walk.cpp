@@ -137,7 +137,7 @@ std::string_view name(Generator generator) {
 
 class LevelWalk {
   public:
-    LevelWalk(LevelRequest request, level::Level first, bool ascii)
+    LevelWalk(level::LevelRequest request, level::Level first, bool ascii)
         : asked_{request},
           request_{std::move(request)},
           walk_{std::move(first)},
@@ -153,7 +153,7 @@ class LevelWalk {
         }
     }
 
-    const LevelRequest& request() const { return request_; }
+    const level::LevelRequest& request() const { return request_; }
 
     // "cave (mixed), seed 7, depth 3 (roots)"
     std::string level_title() const {
@@ -262,31 +262,32 @@ class LevelWalk {
             travel_to_exit();
             return;
         }
-        LevelRequest next = request_;
+        level::LevelRequest next = request_;
         ++next.seed;
-        next.numbers[number_of(&level::LevelSettings::depth)] = walk_.level().settings.depth + 1;
+        next.numbers[level::number_of(&level::LevelSettings::depth)] =
+            walk_.level().settings.depth + 1;
         if (enter(std::move(next))) message_ = "You climb down.";
     }
 
     void enter_next_seed() {
-        LevelRequest next = request_;
+        level::LevelRequest next = request_;
         ++next.seed;
         if (enter(std::move(next))) message_ = "A new level.";
     }
 
     // The first of the others that can work with what was asked for.
     void enter_next_generator() {
-        LevelRequest next = asked_;
+        level::LevelRequest next = asked_;
         next.seed = request_.seed;
         next.generator = request_.generator;
-        const std::size_t depth = number_of(&level::LevelSettings::depth);
+        const std::size_t depth = level::number_of(&level::LevelSettings::depth);
         next.numbers[depth] = request_.numbers[depth];
         next.tutorial = false;  // which is a way of the classic generator only
         std::string left_out;
         for (std::size_t tries = 0; tries < level::generator_names.size(); ++tries) {
             const auto number = static_cast<std::size_t>(next.generator) + 1;
             next.generator = static_cast<Generator>(number % level::generator_names.size());
-            if (enter(without_what_is_useless(next))) {
+            if (enter(level::without_what_is_useless(next))) {
                 message_ =
                     fmt::format("The generator is {} now.{}", name(next.generator), left_out);
                 return;
@@ -296,8 +297,8 @@ class LevelWalk {
     }
 
     // T8: another level, the walker at its start. If it cannot be made, this one stays.
-    bool enter(LevelRequest next) {
-        auto level = make_level(next);
+    bool enter(level::LevelRequest next) {
+        auto level = level::make_level(next);
         if (!level) {
             message_ = level.error().message;
             return false;
@@ -338,8 +339,9 @@ class LevelWalk {
         return screen_.help(walk_, {.columns = size.columns, .lines = size.lines});
     }
 
-    LevelRequest asked_;    // what the walk began with: every generator takes of it what it can use
-    LevelRequest request_;  // of the level that is walked
+    level::LevelRequest
+        asked_;  // what the walk began with: every generator takes of it what it can use
+    level::LevelRequest request_;  // of the level that is walked
     Walk walk_;
     WalkScreen screen_;
     bool shows_all_ = false;
@@ -350,8 +352,8 @@ class LevelWalk {
 
 }  // namespace
 
-base::Result<Walked> walk_through_levels(const LevelRequest& request, bool ascii) {
-    auto first = make_level(request);
+base::Result<Walked> walk_through_levels(const level::LevelRequest& request, bool ascii) {
+    auto first = level::make_level(request);
     if (!first) return std::unexpected(first.error());
     LevelWalk walk{request, std::move(*first), ascii};
     walk.run();

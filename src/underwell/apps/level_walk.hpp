@@ -4,18 +4,18 @@
 
 #include <string>
 
-#include "underwell/apps/level_request.hpp"
 #include "underwell/base/result.hpp"
+#include "underwell/level/request.hpp"
 
 namespace underwell::apps {
 
 struct Walked {
-    LevelRequest last;     // the level in which it ended
-    std::string farewell;  // about it, in one line
+    level::LevelRequest last;  // the level in which it ended
+    std::string farewell;      // about it, in one line
 };
 
 // Standard input and output must be a terminal. Fails if the first level cannot be made; later
 // levels that cannot be made are told to the walker.
-base::Result<Walked> walk_through_levels(const LevelRequest& request, bool ascii);
+base::Result<Walked> walk_through_levels(const level::LevelRequest& request, bool ascii);
 
 }  // namespace underwell::apps

@@ -12,6 +12,7 @@
 
 #include "underwell/apps/account_command.hpp"
 #include "underwell/apps/backup_command.hpp"
+#include "underwell/apps/bans_command.hpp"
 #include "underwell/apps/branch_command.hpp"
 #include "underwell/apps/chamber_command.hpp"
 #include "underwell/apps/config_command.hpp"
@@ -19,6 +20,7 @@
 #include "underwell/apps/man_page.hpp"
 #include "underwell/apps/options.hpp"
 #include "underwell/apps/pack_command.hpp"
+#include "underwell/apps/play_command.hpp"
 #include "underwell/apps/replay_command.hpp"
 #include "underwell/apps/scenario_command.hpp"
 #include "underwell/apps/serve_command.hpp"
@@ -62,6 +64,7 @@ int run(int argument_count, char** arguments) {
     apps::ChamberOptions chamber;
     apps::ConfigOptions config;
     apps::PackOptions pack;
+    apps::PlayOptions play;
     apps::ReplayOptions replay;
     apps::ScenarioOptions scenario;
     apps::ServeOptions serve;
@@ -72,8 +75,11 @@ int run(int argument_count, char** arguments) {
     apps::VerifyOptions verify;
     apps::ExportAccountOptions export_account;
     apps::DeleteAccountOptions delete_account;
+    apps::ResetPasswordOptions reset_password;
+    apps::BansOptions bans;
     if (argument_count > 0) branch.program = level.program = arguments[0];
     const std::array commands = {
+        Command{apps::add_play_command(app, play), [&] { return apps::run_play_command(play); }},
         Command{apps::add_branch_command(app, branch),
                 [&] { return apps::run_branch_command(branch); }},
         Command{apps::add_level_command(app, level),
@@ -102,7 +108,10 @@ int run(int argument_count, char** arguments) {
         Command{apps::add_export_account_command(app, export_account),
                 [&] { return apps::run_export_account_command(export_account); }},
         Command{apps::add_delete_account_command(app, delete_account),
-                [&] { return apps::run_delete_account_command(delete_account); }}};
+                [&] { return apps::run_delete_account_command(delete_account); }},
+        Command{apps::add_reset_password_command(app, reset_password),
+                [&] { return apps::run_reset_password_command(reset_password); }},
+        Command{apps::add_bans_command(app, bans), [&] { return apps::run_bans_command(bans); }}};
     const CLI::App* man = app.add_subcommand("man", "Print the manual page (roff)")->group("");
     try {
         app.parse(argument_count, arguments);

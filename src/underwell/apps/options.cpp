@@ -14,6 +14,7 @@
 #include "underwell/adapters/system/output_file.hpp"
 #include "underwell/adapters/system/progress.hpp"
 #include "underwell/adapters/system/terminal.hpp"
+#include "underwell/branch/request.hpp"
 #include "underwell/render/level_png.hpp"
 
 namespace underwell::apps {
@@ -81,11 +82,9 @@ base::Result<std::uint64_t> understand_seed(std::string_view option, const std::
 }
 
 base::Result<grid::Direction> understand_direction(const std::string& word) {
-    if (const auto direction = grid::parse_direction(word)) return *direction;
-    return bad_option(
-        fmt::format("'{}' is no direction; give north, northeast, east, southeast, "
-                    "south, southwest, west, northwest, or n, ne, e, se, s, sw, w, nw",
-                    word));
+    const auto direction = branch::understand_direction(word);
+    if (!direction) return bad_option(direction.error().message);
+    return *direction;
 }
 
 base::Result<void> check_range(std::string_view option, std::int64_t value, Range range) {
@@ -161,7 +160,9 @@ base::Result<void> blame_scale(base::Result<void> drawn) {
 
 base::Result<void> write_output(const Destination& destination,
                                 const std::function<base::Result<void>(std::ostream&)>& write) {
-    auto output = adapters::system::OutputFile::open(destination.output);
+    using adapters::system::Readers;
+    auto output = adapters::system::OutputFile::open(
+        destination.output, destination.is_private ? Readers::only_owner : Readers::as_usual);
     if (!output) return std::unexpected(output.error());
     // On a terminal it would stand in the midst of the output.
     std::optional<adapters::system::Progress> progress;

@@ -72,6 +72,7 @@ enum class Format : std::uint8_t { text, json, svg, png, tmj };
 struct Destination {
     std::string format;
     std::string output;
+    bool is_private = false;  // about people: a file that only its owner may read
 
     bool is_stdout() const { return output.empty() || output == "-"; }
 

@@ -28,8 +28,8 @@ base::Error advised(base::Error error) {
 int judge(const server::JournalReader& journal, const std::vector<game::Rules>& packs) {
     const auto judged = sim::judge_journal(journal, packs);
     if (!judged) return fail(advised(judged.error()));
-    if (judged->broken) {
-        std::cout << "broken: " << *judged->broken << "\n";
+    if (const auto& broken = judged->broken) {
+        std::cout << "broken: " << *broken << "\n";
         return exit_rule_broken;
     }
     std::cout << "all rules held in " << judged->commits << " commits\n";

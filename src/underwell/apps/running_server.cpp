@@ -7,22 +7,28 @@
 #include <system_error>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "underwell/adapters/sqlite/sqlite_accounts.hpp"
 #include "underwell/adapters/sqlite/sqlite_journal.hpp"
 #include "underwell/adapters/system/entropy.hpp"
 #include "underwell/adapters/system/password_hasher.hpp"
+#include "underwell/adapters/web/lab_pages.hpp"
+#include "underwell/adapters/web/site_pages.hpp"
+#include "underwell/adapters/web/tile_pages.hpp"
 #include "underwell/apps/data_files.hpp"
 #include "underwell/apps/data_folder.hpp"
 #include "underwell/apps/language_files.hpp"
 #include "underwell/server/committer.hpp"
 #include "underwell/server/networks.hpp"
-#include "underwell/server/round_pace.hpp"
 #include "underwell/server/thread_name.hpp"
 
 namespace underwell::apps {
 
 namespace sqlite = adapters::sqlite;
+namespace network = adapters::network;
 namespace telnet = adapters::telnet;
+namespace web = adapters::web;
 using base::Instant;
 using base::Result;
 using server::LogLevel;
@@ -35,6 +41,20 @@ constexpr const char* admin_name = "Admin";
 Instant system_now() {
     return {std::chrono::duration_cast<base::Duration>(
         std::chrono::system_clock::now().time_since_epoch())};
+}
+
+// What one types behind `telnet`; nothing where nobody told us by which name we are known.
+std::string telnet_for_strangers(const server::ServerSettings& settings, std::uint16_t port) {
+    if (settings.telnet.addresses.empty()) return {};
+    std::string host = settings.telnet.addresses.front();
+    if (host == "127.0.0.1" || host == "::1") host = "localhost";
+    if (host == "0.0.0.0" || host == "::") {
+        std::string_view site = settings.game.website;
+        if (const auto scheme = site.find("://"); scheme != site.npos)
+            site.remove_prefix(scheme + 3);
+        host = site.substr(0, site.find_first_of(":/"));
+    }
+    return host.empty() ? host : fmt::format("{} {}", host, port);
 }
 
 Result<server::Storage> open_storage(const std::filesystem::path& file) {
@@ -67,7 +87,7 @@ class Gate final : public server::Transport {
 RunningServer::RunningServer(const server::ServerSettings& settings, adapters::system::LineLog& log)
     : settings_{settings},
       log_{log},
-      hall_pulse_{std::chrono::steady_clock::now()},
+      admission_{std::make_shared<network::Admission>(network::AdmissionBounds{})},
       began_{system_now()} {}
 
 Result<std::unique_ptr<RunningServer>> RunningServer::open(const server::ServerSettings& settings,
@@ -91,8 +111,8 @@ Result<std::unique_ptr<RunningServer>> RunningServer::open(const server::ServerS
     // The first admin last: whoever is told the password once must not miss it since a port was
     // taken.
     for (const auto part :
-         {&RunningServer::open_accounts, &RunningServer::open_hall, &RunningServer::open_listener,
-          &RunningServer::open_pages, &RunningServer::make_first_admin})
+         {&RunningServer::open_accounts, &RunningServer::open_hall, &RunningServer::open_telnet,
+          &RunningServer::open_web, &RunningServer::open_pages, &RunningServer::make_first_admin})
         if (auto opened = ((*running).*part)(); !opened) return std::unexpected(opened.error());
     return running;
 }
@@ -138,6 +158,7 @@ Result<void> RunningServer::open_hall() {
     auto hall = server::Hall::open(parts, settings_, system_now());
     if (!hall) return std::unexpected(hall.error());
     hall_ = std::move(*hall);
+    runner_ = std::make_unique<server::HallRunner>(*hall_, system_now);
     return {};
 }
 
@@ -169,42 +190,70 @@ Result<void> RunningServer::make_first_admin() {
     return {};
 }
 
-Result<telnet::TelnetSettings> RunningServer::telnet_settings() const {
-    const auto proxies = server::parse_exact_networks(settings_.proxies.trusted_networks);
+// What all ways in have in common.
+Result<network::NetworkSettings> RunningServer::network_settings() const {
+    auto proxies = server::parse_exact_networks(settings_.proxies.trusted_networks);
     if (!proxies) return std::unexpected(proxies.error());
-    telnet::TelnetSettings wanted;
-    wanted.proxies = *proxies;
-    for (const std::string& address : settings_.telnet.addresses)
-        wanted.listen.push_back({.address = address,
-                                 .port = settings_.telnet.port,
-                                 .tls = false,
-                                 .proxied = settings_.telnet.proxy_protocol});
-    if (!settings_.tls.certificate_file.empty()) {
-        wanted.tls = telnet::TlsFiles{.certificate_chain = settings_.tls.certificate_file,
-                                      .private_key = settings_.tls.key_file};
-        for (const std::string& address : settings_.telnet.addresses)
-            wanted.listen.push_back({.address = address,
-                                     .port = settings_.telnet.tls_port,
-                                     .tls = true,
-                                     .proxied = settings_.telnet.tls_proxy_protocol});
-    }
     const server::LimitSettings& limits = settings_.limits;
+    network::NetworkSettings wanted;
+    wanted.proxies = *std::move(proxies);
+    if (!settings_.tls.certificate_file.empty())
+        wanted.tls = network::TlsFiles{.certificate_chain = settings_.tls.certificate_file,
+                                       .private_key = settings_.tls.key_file};
     wanted.connections_max = limits.connections_max;
     wanted.admission.household_connections_max = limits.connections_per_address_max;
     wanted.admission.household_pace.per_second = limits.new_connections_per_second_per_address;
     wanted.admission.household_pace.burst =
         std::max(wanted.admission.household_pace.burst, wanted.admission.household_pace.per_second);
-    wanted.conversation.line_pace.per_second = limits.lines_per_second;
-    wanted.conversation.line_pace.burst = limits.line_burst;
-    wanted.conversation.outbox_bytes_max = limits.outbox_bytes_max;
-    wanted.server_status = [this] { return status(); };
+    wanted.shared_admission = admission_;
     wanted.refused = [this](std::string_view address, std::string_view why) {
         log_.note(LogLevel::warning, "connection_refused", {{"address", address}, {"why", why}});
     };
     return wanted;
 }
 
-Result<void> RunningServer::open_listener() {
+Result<telnet::TelnetSettings> RunningServer::telnet_settings() const {
+    auto network = network_settings();
+    if (!network) return std::unexpected(network.error());
+    telnet::TelnetSettings wanted{.network = *std::move(network)};
+    for (const std::string& address : settings_.telnet.addresses)
+        wanted.network.listen.push_back({.address = address,
+                                         .port = settings_.telnet.port,
+                                         .tls = false,
+                                         .proxied = settings_.telnet.proxy_protocol});
+    if (wanted.network.tls)
+        for (const std::string& address : settings_.telnet.addresses)
+            wanted.network.listen.push_back({.address = address,
+                                             .port = settings_.telnet.tls_port,
+                                             .tls = true,
+                                             .proxied = settings_.telnet.tls_proxy_protocol});
+    const server::LimitSettings& limits = settings_.limits;
+    wanted.conversation.line_pace.per_second = limits.lines_per_second;
+    wanted.conversation.line_pace.burst = limits.line_burst;
+    wanted.conversation.outbox_bytes_max = limits.outbox_bytes_max;
+    wanted.server_status = [this] { return status(); };
+    return wanted;
+}
+
+Result<web::WebListenerSettings> RunningServer::web_settings() const {
+    auto network = network_settings();
+    if (!network) return std::unexpected(network.error());
+    web::WebListenerSettings wanted{.network = *std::move(network),
+                                    .origins = settings_.web.origins,
+                                    .files = web::web_files(),
+                                    .entropy = adapters::system::fresh_bits};
+    for (const std::string& address : settings_.web.addresses)
+        wanted.network.listen.push_back({.address = address,
+                                         .port = settings_.web.port,
+                                         .tls = wanted.network.tls.has_value(),
+                                         .proxied = settings_.web.proxy_protocol});
+    const server::LimitSettings& limits = settings_.limits;
+    wanted.bounds.line_pace = {.per_second = limits.lines_per_second, .burst = limits.line_burst};
+    wanted.bounds.outbox_bytes_max = limits.outbox_bytes_max;
+    return wanted;
+}
+
+Result<void> RunningServer::open_telnet() {
     auto wanted = telnet_settings();
     if (!wanted) return std::unexpected(wanted.error());
     auto gate = std::make_unique<Gate>();
@@ -213,7 +262,38 @@ Result<void> RunningServer::open_listener() {
     if (!listener) return std::unexpected(listener.error());
     telnet_ = std::move(*listener);
     gate->lead_to(*telnet_);
-    gate_ = std::move(gate);
+    telnet_gate_ = std::move(gate);
+    return {};
+}
+
+// The site, the lab and the tile sheets, beside the files that are part of the program. Telnet has
+// its port by now, whatever it was asked for.
+web::WebPages RunningServer::site() const {
+    const auto site = std::make_shared<const web::SitePages>(
+        *languages_,
+        web::SiteSources{.facts = [this] { return hall_->public_board().read(); },
+                         .telnet_address = telnet_for_strangers(settings_, telnet_port())});
+    return [site, tiles = std::make_shared<const web::TilePages>()](
+               const web::WebRequest& request) -> std::optional<web::WebAnswer> {
+        if (auto page = (*site)(request)) return page;
+        if (auto picture = web::lab_page(request)) return picture;
+        if (auto sheet = (*tiles)(request)) return sheet;
+        return web::SitePages::missing(request);
+    };
+}
+
+Result<void> RunningServer::open_web() {
+    if (settings_.web.addresses.empty()) return {};
+    auto wanted = web_settings();
+    if (!wanted) return std::unexpected(wanted.error());
+    wanted->pages = site();
+    auto gate = std::make_unique<Gate>();
+    auto listener =
+        web::WebListener::open(std::move(*wanted), hall_->open_entrance(*gate), connection_ids_);
+    if (!listener) return std::unexpected(listener.error());
+    web_ = std::move(*listener);
+    gate->lead_to(*web_);
+    web_gate_ = std::move(gate);
     return {};
 }
 
@@ -267,37 +347,58 @@ Result<void> RunningServer::open_pages() {
     return {};
 }
 
-// What the listener counts for itself.
+// What the listeners count for themselves.
 void RunningServer::count_network() {
     using server::ConnectionEnd;
     using server::ConnectionRefusal;
     using server::TransportKind;
-    const telnet::TelnetMetrics& counted = telnet_->metrics();
-    const auto follow = [this](TransportKind kind, const telnet::TelnetTraffic& traffic) {
-        metrics_.connections[kind].set(static_cast<std::int64_t>(traffic.connections.load()));
-        metrics_.connections_opened[kind].follow(traffic.accepted);
-        metrics_.bytes_received[kind].follow(traffic.bytes_in);
-        metrics_.bytes_sent[kind].follow(traffic.bytes_out);
+    static const network::NetworkMetrics nobody;
+    const network::NetworkMetrics& by_telnet = telnet_->metrics();
+    const network::NetworkMetrics& by_web = web_ ? web_->metrics() : nobody;
+    const auto follow = [this](TransportKind kind,
+                               std::initializer_list<const network::Traffic*> several) {
+        const auto sum = [&](std::atomic<std::uint64_t> network::Traffic::* member) {
+            std::uint64_t all = 0;
+            for (const network::Traffic* traffic : several)
+                all += (traffic->*member).load();
+            return all;
+        };
+        metrics_.connections[kind].set(
+            static_cast<std::int64_t>(sum(&network::Traffic::connections)));
+        metrics_.connections_opened[kind].follow(sum(&network::Traffic::accepted));
+        metrics_.bytes_received[kind].follow(sum(&network::Traffic::bytes_in));
+        metrics_.bytes_sent[kind].follow(sum(&network::Traffic::bytes_out));
     };
-    follow(TransportKind::telnet, counted.plain);
-    follow(TransportKind::telnet_tls, counted.tls);
+    follow(TransportKind::telnet, {&by_telnet.plain});
+    follow(TransportKind::telnet_tls, {&by_telnet.tls});
+    follow(TransportKind::web, {&by_web.plain, &by_web.tls});
+    const auto both = [&](std::atomic<std::uint64_t> network::NetworkMetrics::* member) {
+        return (by_telnet.*member).load() + (by_web.*member).load();
+    };
+    using Network = network::NetworkMetrics;
     auto& refused = metrics_.connections_refused;
-    refused[ConnectionRefusal::limit].follow(counted.refused_server_full);
-    refused[ConnectionRefusal::address_limit].follow(counted.refused_household_full +
-                                                     counted.refused_household_too_fast);
-    refused[ConnectionRefusal::proxy_header].follow(counted.refused_untrusted_proxy +
-                                                    counted.refused_bad_proxy_header +
-                                                    counted.proxy_header_timeouts);
-    refused[ConnectionRefusal::tls_handshake].follow(counted.tls_failures + counted.tls_timeouts);
+    refused[ConnectionRefusal::limit].follow(both(&Network::refused_server_full));
+    refused[ConnectionRefusal::address_limit].follow(both(&Network::refused_household_full) +
+                                                     both(&Network::refused_household_too_fast));
+    refused[ConnectionRefusal::proxy_header].follow(both(&Network::refused_untrusted_proxy) +
+                                                    both(&Network::refused_bad_proxy_header) +
+                                                    both(&Network::proxy_header_timeouts));
+    refused[ConnectionRefusal::tls_handshake].follow(both(&Network::tls_failures) +
+                                                     both(&Network::tls_timeouts));
     auto& ended = metrics_.connections_ended;
-    ended[ConnectionEnd::by_client].follow(counted.ended_by_client);
-    ended[ConnectionEnd::by_server].follow(counted.ended_by_server + counted.http_requests);
-    ended[ConnectionEnd::slow_reader].follow(counted.slow_readers_closed);
-    ended[ConnectionEnd::flood].follow(counted.floods_closed);
-    ended[ConnectionEnd::too_long].follow(counted.bounds_broken);
+    ended[ConnectionEnd::by_client].follow(both(&Network::ended_by_client));
+    ended[ConnectionEnd::by_server].follow(both(&Network::ended_by_server));
+    ended[ConnectionEnd::slow_reader].follow(both(&Network::slow_readers_closed));
+    ended[ConnectionEnd::flood].follow(both(&Network::floods_closed));
+    ended[ConnectionEnd::too_long].follow(both(&Network::bounds_broken));
     metrics_.queues[server::Queue::outbox_bytes].set(
-        static_cast<std::int64_t>(counted.outbox_bytes.load()));
+        static_cast<std::int64_t>(both(&Network::outbox_bytes)));
     metrics_.log_lines_lost.set(static_cast<std::int64_t>(log_.lines_lost()));
+}
+
+std::optional<std::uint16_t> RunningServer::web_port() const {
+    if (!web_) return std::nullopt;
+    return web_->port();
 }
 
 std::optional<std::uint16_t> RunningServer::operator_port() const {
@@ -306,23 +407,23 @@ std::optional<std::uint16_t> RunningServer::operator_port() const {
 }
 
 void RunningServer::start(std::function<void()> ended) {
-    hall_pulse_.beat(std::chrono::steady_clock::now());
     telnet_->start();
+    if (web_) web_->start();
     hall_thread_ = std::thread{[this, ended = std::move(ended)] {
         server::name_this_thread("hall");
-        run_hall();
+        runner_->run();
         hall_has_ended_ = true;
         ended();
     }};
 }
 
 bool RunningServer::is_lively() const {
-    return hall_has_ended_ || hall_pulse_.is_felt(std::chrono::steady_clock::now());
+    return hall_has_ended_ || runner_->is_lively();
 }
 
 std::optional<std::string> RunningServer::illness() const {
     if (!is_lively()) return "the hall is stuck";
-    if (ill_) return "storing fails";
+    if (runner_->is_in_trouble()) return "storing fails";
     return std::nullopt;
 }
 
@@ -330,21 +431,6 @@ std::optional<std::string> RunningServer::illness() const {
 void RunningServer::run_aside(std::move_only_function<void()> slow) {
     if (aside_.joinable()) aside_.join();
     aside_ = std::thread{std::move(slow)};
-}
-
-void RunningServer::run_hall() {
-    constexpr base::Duration longest_wait = std::chrono::seconds{1};
-    server::RoundPace pace;
-    while (!hall_->has_ended()) {
-        hall_pulse_.beat(std::chrono::steady_clock::now());
-        pace.begin();
-        const bool more = hall_->work(system_now());
-        ill_ = hall_->trouble().has_value();
-        if (more) continue;
-        if (hall_->lines_taken() <= 1) pace.rest();
-        const base::Duration until_due = hall_->next_due() - system_now();
-        hall_->mailbox().wait(std::clamp(until_due, base::Duration{0}, longest_wait));
-    }
 }
 
 bool RunningServer::warn(std::chrono::seconds left) {
@@ -364,9 +450,20 @@ void RunningServer::stop(std::string why) {
         hall_thread_.join();
     }
     if (telnet_) telnet_->stop();
+    if (web_) web_->stop();
     if (pages_) pages_->stop();
     if (clerk_) clerk_->stop();
     if (aside_.joinable()) aside_.join();
+}
+
+Result<void> RunningServer::reload_listeners() {
+    auto by_telnet = telnet_settings();
+    if (!by_telnet) return std::unexpected(by_telnet.error());
+    auto by_web = web_settings();
+    if (!by_web) return std::unexpected(by_web.error());
+    telnet_->follow(std::move(*by_telnet));
+    if (web_) web_->follow(std::move(*by_web));
+    return {};
 }
 
 void RunningServer::reload(const server::ServerSettings& settings) {
@@ -374,13 +471,13 @@ void RunningServer::reload(const server::ServerSettings& settings) {
         const std::scoped_lock lock{settings_mutex_};
         settings_ = settings;
     }
-    if (auto wanted = telnet_settings())
-        telnet_->follow(std::move(*wanted));
-    else
-        log_.note(LogLevel::error, "settings_not_reloaded", {{"message", wanted.error().message}});
+    if (const auto done = reload_listeners(); !done)
+        log_.note(LogLevel::error, "settings_not_reloaded", {{"message", done.error().message}});
     if (!settings.tls.certificate_file.empty()) {
-        const auto loaded = telnet_->reload_tls({.certificate_chain = settings.tls.certificate_file,
-                                                 .private_key = settings.tls.key_file});
+        const network::TlsFiles files{.certificate_chain = settings.tls.certificate_file,
+                                      .private_key = settings.tls.key_file};
+        Result<void> loaded = telnet_->reload_tls(files);
+        if (loaded && web_) loaded = web_->reload_tls(files);
         if (!loaded)
             log_.note(LogLevel::error, "certificate_not_reloaded",
                       {{"message", loaded.error().message}});

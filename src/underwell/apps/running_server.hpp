@@ -14,18 +14,20 @@
 #include <thread>
 #include <vector>
 
+#include "underwell/adapters/network/admission.hpp"
 #include "underwell/adapters/system/log.hpp"
 #include "underwell/adapters/telnet/telnet_listener.hpp"
 #include "underwell/adapters/web/operator_pages.hpp"
+#include "underwell/adapters/web/web_listener.hpp"
 #include "underwell/apps/server_packs.hpp"
 #include "underwell/base/result.hpp"
 #include "underwell/game/languages.hpp"
 #include "underwell/server/clerk.hpp"
 #include "underwell/server/hall.hpp"
+#include "underwell/server/hall_runner.hpp"
 #include "underwell/server/metrics.hpp"
 #include "underwell/server/ports/accounts.hpp"
 #include "underwell/server/ports/hasher.hpp"
-#include "underwell/server/pulse.hpp"
 #include "underwell/server/settings.hpp"
 
 namespace underwell::apps {
@@ -64,6 +66,9 @@ class RunningServer {
 
     std::uint16_t telnet_port(std::size_t listening = 0) const { return telnet_->port(listening); }
 
+    // Nothing if browsers are not served.
+    std::optional<std::uint16_t> web_port() const;
+
     std::optional<std::uint16_t> operator_port() const;
 
   private:
@@ -72,10 +77,14 @@ class RunningServer {
     base::Result<void> open_accounts();
     base::Result<void> make_first_admin();
     base::Result<void> open_hall();
-    base::Result<void> open_listener();
+    base::Result<void> open_telnet();
+    base::Result<void> open_web();
+    adapters::web::WebPages site() const;
+    base::Result<adapters::network::NetworkSettings> network_settings() const;
     base::Result<adapters::telnet::TelnetSettings> telnet_settings() const;
+    base::Result<adapters::web::WebListenerSettings> web_settings() const;
+    base::Result<void> reload_listeners();
     base::Result<void> open_pages();
-    void run_hall();
     void run_aside(std::move_only_function<void()> slow);
     std::optional<std::string> illness() const;
     void count_network();
@@ -87,6 +96,7 @@ class RunningServer {
     std::unique_ptr<adapters::system::LineLog> audit_;
     server::ServerMetrics metrics_;
     std::atomic<std::uint64_t> connection_ids_{0};
+    std::shared_ptr<adapters::network::Admission> admission_;  // over all ways in
     std::unique_ptr<game::Languages> languages_;
     std::unique_ptr<ServerPacks> packs_;
     std::unique_ptr<server::Accounts> accounts_;
@@ -94,13 +104,15 @@ class RunningServer {
     std::unique_ptr<server::Clerk> clerk_;
     std::optional<FirstAdmin> first_admin_;
     std::unique_ptr<server::Hall> hall_;
-    std::unique_ptr<server::Transport> gate_;  // the hall's way to the listener, which comes later
+    std::unique_ptr<server::HallRunner> runner_;
+    // The hall's ways to the listeners, which come later.
+    std::unique_ptr<server::Transport> telnet_gate_;
+    std::unique_ptr<server::Transport> web_gate_;
     std::unique_ptr<adapters::telnet::TelnetListener> telnet_;
+    std::unique_ptr<adapters::web::WebListener> web_;  // nothing: no browsers
     std::unique_ptr<adapters::web::OperatorPages> pages_;
     std::thread aside_;  // of the hall: what is slow, one thing at a time
     std::thread hall_thread_;
-    server::Pulse hall_pulse_;
-    std::atomic<bool> ill_{false};
     std::atomic<bool> hall_has_ended_{false};
     base::Instant began_;
 };

@@ -23,10 +23,24 @@ using server::ServerSettings;
 
 constexpr int exit_cannot_start = 1;
 
+// One that can be clicked on, by whoever sits at this machine.
+std::string address_of_page(const ServerSettings& settings, std::uint16_t port) {
+    const std::string& address = settings.web.addresses.front();
+    const bool is_here =
+        address == "127.0.0.1" || address == "::1" || address == "0.0.0.0" || address == "::";
+    const std::string host = is_here                 ? "localhost"
+                             : address.contains(':') ? "[" + address + "]"
+                                                     : address;
+    const bool tls = !settings.tls.certificate_file.empty();
+    return (tls ? "https://" : "http://") + host + ":" + std::to_string(port) + "/";
+}
+
 void tell_where_to_play(const RunningServer& running, const ServerSettings& settings) {
     std::cout << "Underwell is open.\n";
+    if (const auto port = running.web_port())
+        std::cout << "  Browser:   " << address_of_page(settings, *port) << "\n";
     for (const std::string& address : settings.telnet.addresses)
-        std::cout << "  Play:      telnet " << address << " " << running.telnet_port() << "\n";
+        std::cout << "  Telnet:    telnet " << address << " " << running.telnet_port() << "\n";
     if (!settings.tls.certificate_file.empty())
         for (const std::string& address : settings.telnet.addresses)
             std::cout << "  With TLS:  " << address << " " << settings.telnet.tls_port << "\n";
@@ -38,7 +52,7 @@ void tell_where_to_play(const RunningServer& running, const ServerSettings& sett
         std::cout << "  The first admin is " << admin->name << ", with the password "
                   << admin->password << "\n"
                   << "  (this once: another one is asked for at the first login)\n";
-    std::cout << "  Stop it with Ctrl-C." << std::endl;
+    std::cout << "  Stop it with Ctrl-C.\n" << std::flush;
 }
 
 // What changes at once, and what waits for a restart.
@@ -129,7 +143,7 @@ int run_serve_command(const ServeOptions& options) {
     tell_where_to_play(**running, *settings);
     look_after(**running, options, *settings, *signals, **log);
     (*running)->stop({});
-    std::cout << "Underwell is closed; nothing is lost." << std::endl;
+    std::cout << "Underwell is closed; nothing is lost.\n" << std::flush;
     return EXIT_SUCCESS;
 }
 

@@ -3,12 +3,17 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
+#include <utility>
 #include <variant>
+
+#include <fmt/format.h>
 
 #include "underwell/adapters/system/setting_rows.hpp"
 #include "underwell/apps/options.hpp"
+#include "underwell/apps/settings_check.hpp"
 
 namespace underwell::apps {
 
@@ -35,7 +40,8 @@ void add_settings_options(CLI::App& command, SettingsOptions& options) {
            "The file with the settings; underwell config prints one [$UNDERWELL_CONFIG]");
     command.get_option("--config")->envname("UNDERWELL_CONFIG");
     command.add_flag("--check-config", options.check_config,
-                     "Say what is wrong with the settings, and do nothing else");
+                     "Say what is wrong with the settings and with what they name (certificate, "
+                     "folders, packs, addresses, logs), and do nothing else");
     for (const SettingRow& row : adapters::system::setting_rows()) {
         command
             .add_option_function<std::string>(
@@ -51,13 +57,24 @@ void add_settings_options(CLI::App& command, SettingsOptions& options) {
 }
 
 base::Result<server::ServerSettings> understand_settings(const SettingsOptions& options) {
-    return adapters::system::load_settings(options.config, options.flags);
+    auto read = adapters::system::load_settings(options.config, options.flags);
+    if (!read) return std::unexpected(read.error());
+    return std::move(read->settings);
 }
 
 std::optional<int> check_settings(const SettingsOptions& options) {
     if (!options.check_config) return std::nullopt;
-    const auto settings = understand_settings(options);
-    if (!settings) return fail(settings.error(), exit_bad_settings);
+    const auto read = adapters::system::load_settings(options.config, options.flags);
+    if (!read) return fail(read.error(), exit_bad_settings);
+    const SettingsCheck check = check_what_they_name(*read);
+    for (const std::string& warning : check.warnings)
+        fmt::print(stderr, "warning: {}\n", warning);
+    if (!check.errors.empty())
+        return fail({.name = adapters::system::errors::bad_settings,
+                     .message = fmt::format("{}", fmt::join(check.errors, "\n"))},
+                    exit_bad_settings);
+    for (const std::string& fact : check.facts)
+        std::cout << fact << "\n";
     std::cout << (options.config.empty() ? "The settings are" : options.config + " is")
               << " fine\n";
     return EXIT_SUCCESS;

@@ -171,10 +171,12 @@ int run_simulate_command(const SimulateOptions& options) {
         journal = std::move(*opened);
     }
     const std::string again = command_for(options, *seed);
-    std::cout << again << std::endl;
+    std::cout << again << "\n" << std::flush;
     std::vector<game::Rules> packs;
     // In a file the history is to be read by others, who have the pack as it is.
-    for (std::size_t number = 0; number < (journal ? 1 : worlds->size()); ++number)
+    const std::size_t pack_count = journal ? 1 : worlds->size();
+    packs.reserve(pack_count);
+    for (std::size_t number = 0; number < pack_count; ++number)
         packs.push_back((*worlds)[number]->rules());
     const sim::SimulationSettings settings{.seed = *seed,
                                            .hours = static_cast<std::uint64_t>(options.hours),

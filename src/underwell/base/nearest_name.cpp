@@ -28,7 +28,7 @@ std::size_t distance(std::string_view one, std::string_view other) {
 
 }  // namespace
 
-std::string suggestion(std::string_view wrong, std::span<const std::string_view> names) {
+std::string_view nearest_name(std::string_view wrong, std::span<const std::string_view> names) {
     constexpr std::size_t wrong_bytes_max = 60;
     wrong = wrong.substr(0, wrong_bytes_max);
     const std::size_t off_max = wrong.size() <= 2 ? 1 : std::max<std::size_t>(2, wrong.size() / 3);
@@ -40,6 +40,11 @@ std::string suggestion(std::string_view wrong, std::span<const std::string_view>
         least = off;
         nearest = name;
     }
+    return nearest;
+}
+
+std::string suggestion(std::string_view wrong, std::span<const std::string_view> names) {
+    const std::string_view nearest = nearest_name(wrong, names);
     if (!nearest.empty()) return "; did you mean '" + std::string{nearest} + "'?";
     if (names.empty()) return "";
     constexpr std::size_t named_max = 12;

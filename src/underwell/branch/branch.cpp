@@ -5,6 +5,7 @@
 #include <string>
 
 #include "underwell/base/check.hpp"
+#include "underwell/branch/refusals.hpp"
 
 namespace underwell::branch {
 
@@ -13,19 +14,6 @@ using grid::Direction;
 using grid::DirectionSet;
 
 namespace {
-
-std::string text(Cell cell) {
-    return "(" + std::to_string(cell.x) + ", " + std::to_string(cell.y) + ")";
-}
-
-std::string text(DirectionSet directions) {
-    std::string listed;
-    for (const Direction direction : directions) {
-        if (!listed.empty()) listed += ", ";
-        listed += grid::name(direction);
-    }
-    return listed.empty() ? "none" : listed;
-}
 
 void extend(Branch::Rim& rim, Cell cell) {
     if (cell.y > rim.north.y) rim.north = cell;
@@ -63,11 +51,7 @@ Branch::Branch(const Settings& settings, const Origin& origin)
 }
 
 base::Result<Branch> Branch::undug(const Settings& settings, const Origin& origin) {
-    if (auto valid = validate(settings); !valid) return std::unexpected(valid.error());
-    if (!directions(settings).contains(origin.entrance))
-        return base::fail(errors::bad_entrance, "the entrance is " +
-                                                    std::string{grid::name(origin.entrance)} +
-                                                    "; give one of: " + text(directions(settings)));
+    if (auto valid = check(settings, origin); !valid) return std::unexpected(valid.error());
     return Branch{settings, origin};
 }
 
@@ -96,10 +80,7 @@ base::Result<Branch::Goal> Branch::find_goal(const Walk& walk) const {
 
 base::Result<Branch::Goal> Branch::find_entrance(const Walk& walk) const {
     if (walk.towards != origin_.entrance)
-        return base::fail(errors::no_such_exit, "the start room's exit " +
-                                                    std::string{grid::name(walk.towards)} +
-                                                    " leads to another branch; this one lies " +
-                                                    std::string{grid::name(origin_.entrance)});
+        return std::unexpected(another_branch(walk.towards, origin_.entrance));
     const RoomTable::Spot first = rooms_.spot(grid::step(start_cell, walk.towards));
     return Goal{.spot = first, .known = room_count() > 0};
 }
@@ -109,9 +90,7 @@ base::Result<Branch::Goal> Branch::no_way(const Walk& walk, DirectionSet exits) 
         return base::fail(errors::no_such_room,
                           "no room at " + text(walk.from) +
                               "; walk from a room that exists, or from the start room at (0, 0)");
-    return base::fail(errors::no_such_exit, "the room at " + text(walk.from) + " has no exit " +
-                                                std::string{grid::name(walk.towards)} +
-                                                "; its exits: " + text(exits));
+    return std::unexpected(no_such_exit(walk, exits));
 }
 
 base::Result<Walked> Branch::walk(const Walk& walk, const GrowthPolicy& policy) {

@@ -1,6 +1,6 @@
 #include "underwell/branch/settings.hpp"
 
-#include <string>
+#include "underwell/branch/refusals.hpp"
 
 namespace underwell::branch {
 
@@ -13,16 +13,19 @@ struct Range {
     std::int64_t most;
 };
 
-base::Result<void> within(const Range& range) {
+base::Granted<void> within(const Range& range) {
     if (range.value >= 1 && range.value <= range.most) return {};
-    return base::fail(range.error, std::string{range.setting} + " is " +
-                                       std::to_string(range.value) + "; give a number from 1 to " +
-                                       std::to_string(range.most));
+    return base::refuse(range.error, base::refusals::out_of_range, base::Setting{range.setting},
+                        range.value, 1, range.most);
 }
 
 }  // namespace
 
 base::Result<void> validate(const Settings& settings) {
+    return check(settings);
+}
+
+base::Granted<void> check(const Settings& settings) {
     if (auto checked = within({.error = errors::bad_max_unexplored_exits,
                                .setting = "max_unexplored_exits",
                                .value = settings.max_unexplored_exits,
@@ -36,8 +39,8 @@ base::Result<void> validate(const Settings& settings) {
         !checked)
         return checked;
     if (settings.directions != 4 && settings.directions != 8)
-        return base::fail(errors::bad_directions,
-                          "directions is " + std::to_string(settings.directions) + "; give 4 or 8");
+        return base::refuse(errors::bad_directions, refusals::bad_directions,
+                            base::Setting{"directions"}, settings.directions);
     if (!settings.room_limit) return {};
     return within({.error = errors::bad_room_limit,
                    .setting = "room_limit",

@@ -117,6 +117,17 @@ void change(Zone& zone, const FighterLeft& event) {
     monster.blocks = false;
 }
 
+// Does not count: where fighters stand moves no die (law 3).
+void change(Zone& zone, const FightersStepped& event) {
+    for (const FighterStep& step : event.steps) {
+        Position& position = step.who.monster
+                                 ? monster_of(zone, event.room, game::monster_of(step.who)).position
+                                 : person_of(zone, character_of(step.who)).position;
+        position = {.stand = Stand::spot, .side = grid::Direction::north, .spot = step.spot};
+    }
+    --zone.events_applied;
+}
+
 void change(Zone& zone, const MoraleTried& event) {
     Fight& fight = fight_of(zone, event.room);
     fight.first_blood = fight.first_blood || event.first_blood;

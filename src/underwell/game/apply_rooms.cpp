@@ -149,7 +149,9 @@ void change(Zone& zone, const CollapseBegan& event) {
 
 void change(Zone& zone, const RoomsGone& event) {
     CHECK(zone.people.empty() && event.left <= zone.rooms.size());
-    zone.timers.clear();
+    for (auto number = static_cast<std::uint32_t>(zone.rooms.size()); number-- > event.left;)
+        for (Monster& monster : zone.rooms[number].monsters)
+            set_monster_timer(zone, {number}, monster, {});
     zone.rooms.resize(event.left);
 }
 

@@ -45,16 +45,12 @@ void change(Zone& zone, const StartRoomFounded& event) {
     auto start_room =
         branch::StartRoom::found(event.settings, {.id = event.id, .seed = event.seed});
     CHECK(start_room.has_value());
-    const bool fresh =
-        surface_of(zone)
-            .start_rooms
-            .emplace(event.id, StartPlace{.room = event.room,
-                                          .start_room = std::make_unique<branch::StartRoom>(
-                                              std::move(*start_room)),
-                                          .branch_settings = event.branch_settings,
-                                          .generator = event.generator})
-            .second;
+    const auto [place, fresh] = surface_of(zone).start_rooms.try_emplace(event.id);
     CHECK(fresh);
+    place->second.room = event.room;
+    place->second.start_room = std::make_unique<branch::StartRoom>(std::move(*start_room));
+    place->second.branch_settings = event.branch_settings;
+    place->second.generator = event.generator;
 }
 
 void change(Zone& zone, const StartRoomChanged& event) {

@@ -19,6 +19,7 @@
 #include "underwell/game/message.hpp"
 #include "underwell/game/room.hpp"
 #include "underwell/game/thing.hpp"
+#include "underwell/grid/spot.hpp"
 
 namespace underwell::game {
 
@@ -186,6 +187,19 @@ struct FighterLeft {
     RoomNumber room;
     FighterId who;
     FightExit how = FightExit::fled;
+};
+
+// Where on the tiles of the room those stand from now on who came up to their foes (T20).
+struct FighterStep {
+    FighterId who;
+    grid::Spot spot;
+
+    friend bool operator==(const FighterStep&, const FighterStep&) = default;
+};
+
+struct FightersStepped {
+    RoomNumber room;
+    std::vector<FighterStep> steps;
 };
 
 struct FleeFailed {

@@ -2,7 +2,6 @@
 // settings of branches to come.
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
 #include <utility>
 
@@ -91,13 +90,6 @@ struct StartRoomPlan {
     std::string generator;
 };
 
-std::optional<std::int64_t> integer_of(std::string_view word) {
-    std::int64_t number = 0;
-    const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (read.ec != std::errc{} || read.ptr != word.data() + word.size()) return std::nullopt;
-    return number;
-}
-
 using Setter = bool (*)(StartRoomPlan&, std::string_view);
 
 struct SettingRow {
@@ -108,7 +100,7 @@ struct SettingRow {
 // Whether the word could be understood; whether it makes sense is validated afterwards.
 template <typename Take>
 bool take_number(std::string_view word, Take take) {
-    const auto number = integer_of(word);
+    const auto number = integer_of<std::int64_t>(word);
     if (number) take(*number);
     return number.has_value();
 }
@@ -177,7 +169,7 @@ constexpr std::array setting_rows = {
                }},
     SettingRow{"room_limit",
                [](StartRoomPlan& plan, std::string_view word) {
-                   plan.branch.room_limit = integer_of(word);
+                   plan.branch.room_limit = integer_of<std::int64_t>(word);
                    return plan.branch.room_limit.has_value() || word == "none";
                }},
     SettingRow{"generator",

@@ -1,7 +1,9 @@
 // A chamber in signs, those of `underwell level`, and in words for those who do not see them: where
 // everything is by direction and distance. A click on a sign types the command it stands for.
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -117,13 +119,14 @@ constexpr Saying saying_of_monsters = {"monster_at_distance", "monster_underfoot
                                        "monster_unseen"};
 constexpr Saying saying_of_things = {"thing_at_distance", "thing_underfoot", "thing_unseen"};
 
+// What is in sight comes first, by where it is; then what is known to be there, too.
 class Telling {
   public:
     Telling(const Tongue& tongue, Spot own) : tongue_{tongue}, own_{own} {}
 
     void add(const Saying& saying, const std::optional<Spot>& spot, const Part& what) {
+        if (!spot) return tongue_.say(elsewhere_.emplace_back(), saying.unseen, {what});
         Text& text = words.emplace_back();
-        if (!spot) return tongue_.say(text, saying.unseen, {what});
         if (*spot == own_) return tongue_.say(text, saying.underfoot, {what});
         tongue_.say(text, saying.at_distance,
                     {what,
@@ -131,11 +134,18 @@ class Telling {
                      {"towards", heading(direction_between(own_, *spot))}});
     }
 
+    std::vector<Text> all() && {
+        if (!elsewhere_.empty()) tongue_.say(words.emplace_back(), "chamber_elsewhere");
+        std::ranges::move(elsewhere_, std::back_inserter(words));
+        return std::move(words);
+    }
+
     std::vector<Text> words;
 
   private:
     const Tongue& tongue_;
     Spot own_;
+    std::vector<Text> elsewhere_;
 };
 
 std::vector<Text> spoken(const Tongue& tongue, const ChamberView& view) {
@@ -152,7 +162,7 @@ std::vector<Text> spoken(const Tongue& tongue, const ChamberView& view) {
                     {"things", std::vector<Goods>{{.kind = thing.kind, .count = thing.count}}});
     for (const auto& [towards, spot] : view.ways)
         telling.add(saying_of_ways, spot, {"way", towards});
-    return std::move(telling.words);
+    return std::move(telling).all();
 }
 
 }  // namespace

@@ -36,10 +36,9 @@ void add_ways(ChamberView& view, const Ground& ground) {
 void add_people(ChamberView& view, const Zone& zone, const Stands& stands,
                 const Character& viewer) {
     const auto& people = room(zone, view.room).people;
-    for (std::size_t number = 0; number < people.size(); ++number)
-        if (people[number] != viewer.id)
-            view.people.push_back({.person = seen_as(zone.people.at(people[number]), viewer),
-                                   .spot = view.seen_at(stands.people[number])});
+    for (const std::size_t number : people_made_out(room(zone, view.room), viewer))
+        view.people.push_back({.person = seen_as(zone.people.at(people[number]), viewer),
+                               .spot = view.seen_at(stands.people[number])});
 }
 
 // In the dark nobody makes out what is here (I2), not even beside them.

@@ -177,14 +177,6 @@ std::vector<Spot> floor_of(const Ground& ground) {
     return floor;
 }
 
-std::vector<Spot> floor_apart_from_ways(const Ground& ground) {
-    std::vector<Spot> floor = floor_of(ground);
-    std::vector<Spot> apart;
-    std::ranges::copy_if(floor, std::back_inserter(apart),
-                         [&](Spot spot) { return is_apart_from_ways(ground, spot); });
-    return apart.empty() ? floor : apart;
-}
-
 Spot drawn(const std::vector<Spot>& floor, base::Stream chance) {
     return floor[chance.below(static_cast<std::uint32_t>(floor.size()))];
 }
@@ -214,16 +206,27 @@ Spot spot_at(const Position& position, const Ground& ground) {
     return ground.chamber.centre;
 }
 
-// Those who stepped somewhere stay there; the others make way, those who came last first.
+bool has_stepped(const Position& position) {
+    return position.stand == Stand::spot;
+}
+
 void place_people(Stands& stands, Layer& layer, const Zone& zone, const Room& place,
-                  const Ground& ground) {
+                  const Ground& ground, bool stepped) {
     stands.people.resize(place.people.size());
-    for (const bool stepped : {true, false})
-        for (std::size_t number = 0; number < place.people.size(); ++number) {
-            const Character& who = zone.people.at(place.people[number]);
-            if ((who.position.stand == Stand::spot) == stepped)
-                stands.people[number] = layer.take(spot_at(who.position, ground));
-        }
+    for (std::size_t number = 0; number < place.people.size(); ++number) {
+        const Position& position = zone.people.at(place.people[number]).position;
+        if (has_stepped(position) == stepped)
+            stands.people[number] = layer.take(spot_at(position, ground));
+    }
+}
+
+void place_monsters_that_stepped(Stands& stands, Layer& layer, const Room& place) {
+    stands.monsters.resize(place.monsters.size());
+    for (std::size_t number = 0; number < place.monsters.size(); ++number) {
+        const Monster& monster = place.monsters[number];
+        if (!monster.hidden && has_stepped(monster.position))
+            stands.monsters[number] = layer.take(monster.position.spot);
+    }
 }
 
 // Each has a place of its own in the room, by its id; those who came in stand near their door.
@@ -237,13 +240,15 @@ Spot wanted_by(const Monster& monster, const std::vector<Spot>& floor, const Gro
 
 void place_monsters(Stands& stands, Layer& layer, const Zone& zone, const Room& place,
                     const Ground& ground) {
-    stands.monsters.resize(place.monsters.size());
-    if (std::ranges::all_of(place.monsters, &Monster::hidden)) return;
+    const auto needs_place = [](const Monster& monster) {
+        return !monster.hidden && !has_stepped(monster.position);
+    };
+    if (std::ranges::none_of(place.monsters, needs_place)) return;
     const std::vector<Spot> floor = floor_apart_from_ways(ground);
     const base::StreamFamily streams{zone.seed, "game.chamber.monster"};
     for (std::size_t number = 0; number < place.monsters.size(); ++number) {
         const Monster& monster = place.monsters[number];
-        if (monster.hidden) continue;
+        if (!needs_place(monster)) continue;
         const base::Stream chance = streams.of(grid::key(place.cell), monster.id.number);
         stands.monsters[number] = layer.take(wanted_by(monster, floor, ground, chance));
     }
@@ -282,6 +287,14 @@ std::optional<Heading> way_at(const Ground& ground, Spot spot) {
     return static_cast<Heading>(found - ground.ways.begin());
 }
 
+std::vector<Spot> floor_apart_from_ways(const Ground& ground) {
+    std::vector<Spot> floor = floor_of(ground);
+    std::vector<Spot> apart;
+    std::ranges::copy_if(floor, std::back_inserter(apart),
+                         [&](Spot spot) { return is_apart_from_ways(ground, spot); });
+    return apart.empty() ? floor : apart;
+}
+
 std::int32_t steps_between(Spot one, Spot other) {
     return std::max(std::abs(one.x - other.x), std::abs(one.y - other.y));
 }
@@ -300,7 +313,10 @@ Stands stands_in(const Zone& zone, RoomNumber number, const Ground& ground) {
     const Room& place = room(zone, number);
     Stands stands;
     Layer bodies{ground};
-    place_people(stands, bodies, zone, place, ground);
+    // Those who stepped somewhere stay there; the others make way, those who came last first.
+    place_people(stands, bodies, zone, place, ground, true);
+    place_monsters_that_stepped(stands, bodies, place);
+    place_people(stands, bodies, zone, place, ground, false);
     place_monsters(stands, bodies, zone, place, ground);
     place_things(stands, zone, place, ground);
     return stands;

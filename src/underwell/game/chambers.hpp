@@ -30,6 +30,10 @@ bool can_stand(const Ground& ground, grid::Spot spot);
 // Where somebody goes who steps onto this tile.
 std::optional<Heading> way_at(const Ground& ground, grid::Spot spot);
 
+// The floor of the room itself, without tunnels and without what is close to a way out: whoever
+// stands there bars no door. Never empty.
+std::vector<grid::Spot> floor_apart_from_ways(const Ground& ground);
+
 // How many steps two tiles are apart if nothing is between them.
 std::int32_t steps_between(grid::Spot one, grid::Spot other);
 

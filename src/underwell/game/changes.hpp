@@ -44,6 +44,7 @@ void change(Zone& zone, const TurnTaken& event);
 void change(Zone& zone, const TurnPassed& event);
 void change(Zone& zone, const RoundBegan& event);
 void change(Zone& zone, const FighterLeft& event);
+void change(Zone& zone, const FightersStepped& event);
 void change(Zone& zone, const FleeFailed& event);
 void change(Zone& zone, const MoraleTried& event);
 void change(Zone& zone, const FightEnded& event);

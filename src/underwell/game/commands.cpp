@@ -34,32 +34,42 @@ bool begins_short_form(const CommandRow& row, std::string_view word) {
     return false;
 }
 
-// A whole name first, then a short form, then the only name that begins so, then the only command
-// with a short form that does. What staff can do is typed in full: nothing collapses by a slip, and
-// short words mean the same to everybody.
-const CommandRow* meant_by(std::string_view word, Role role) {
-    const CommandRow* by_short_form = nullptr;
-    const CommandRow* by_beginning = nullptr;
-    const CommandRow* by_beginning_of_form = nullptr;
-    const CommandRow* exact = nullptr;
-    bool several = false;
-    bool several_forms = false;
-    for_each_row(role, [&](const CommandRow& row) {
-        if (row.name == word && exact == nullptr) exact = &row;
-        if (has_short_form(row, word) && by_short_form == nullptr) by_short_form = &row;
-        if (row.role != Role::player) return;
-        if (begins_short_form(row, word)) {
-            several_forms = several_forms || by_beginning_of_form != nullptr;
-            by_beginning_of_form = &row;
-        }
-        if (!row.name.starts_with(word)) return;
-        if (by_beginning == nullptr) by_beginning = &row;
-        several = several || !row.name.starts_with(by_beginning->name);
+// The first that fits, of those that a role may use.
+template <typename Fits>
+const CommandRow* first_row(Role role, Fits fits) {
+    for (const auto list : command_lists())
+        for (const CommandRow& row : list)
+            if (row.role <= role && fits(row)) return &row;
+    return nullptr;
+}
+
+// The only name that begins so, where the longer one of two that begin alike counts for nothing;
+// if there is none, the only command with a short form that does.
+const CommandRow* begun_by(std::string_view word) {
+    const CommandRow* name =
+        first_row(Role::player, [&](const CommandRow& row) { return row.name.starts_with(word); });
+    if (name != nullptr) {
+        const CommandRow* other = first_row(Role::player, [&](const CommandRow& row) {
+            return row.name.starts_with(word) && !row.name.starts_with(name->name);
+        });
+        return other == nullptr ? name : nullptr;
+    }
+    const CommandRow* form = first_row(
+        Role::player, [&](const CommandRow& row) { return begins_short_form(row, word); });
+    const CommandRow* other = first_row(Role::player, [&](const CommandRow& row) {
+        return &row != form && begins_short_form(row, word);
     });
-    if (exact != nullptr) return exact;
-    if (by_short_form != nullptr) return by_short_form;
-    if (by_beginning != nullptr) return several ? nullptr : by_beginning;
-    return several_forms ? nullptr : by_beginning_of_form;
+    return other == nullptr ? form : nullptr;
+}
+
+// A whole name first, then a short form, then a beginning. What staff can do is typed in full:
+// nothing collapses by a slip, and short words mean the same to everybody.
+const CommandRow* meant_by(std::string_view word, Role role) {
+    const auto is_name = [&](const CommandRow& row) { return row.name == word; };
+    if (const CommandRow* row = first_row(role, is_name)) return row;
+    const auto is_short_form = [&](const CommandRow& row) { return has_short_form(row, word); };
+    if (const CommandRow* row = first_row(role, is_short_form)) return row;
+    return begun_by(word);
 }
 
 // Every word that means something to a role, found out once: else that is most of what a look
@@ -98,6 +108,13 @@ class CommandIndex {
     std::array<std::vector<Entry>, 256> by_first_letter_;
 };
 
+const CommandIndex& index_for(Role role) {
+    static const std::array<CommandIndex, 4> indexes = {
+        CommandIndex{Role::player}, CommandIndex{Role::helper}, CommandIndex{Role::builder},
+        CommandIndex{Role::admin}};
+    return indexes.at(static_cast<std::size_t>(role));
+}
+
 // K4: whatever is typed of what staff can do is written down, also what is refused.
 void log(Deciding& deciding, base::CharacterId who, std::string_view line, bool refused) {
     deciding.happen(
@@ -132,10 +149,11 @@ std::vector<std::span<const CommandRow>> command_lists() {
 }
 
 const CommandRow* find_command(std::string_view word, Role role) {
-    static const std::array<CommandIndex, role_words.size()> indexes = {
-        CommandIndex{Role::player}, CommandIndex{Role::helper}, CommandIndex{Role::builder},
-        CommandIndex{Role::admin}};
-    return indexes.at(static_cast<std::size_t>(role)).find(word);
+    return index_for(role).find(word);
+}
+
+void learn_commands() {
+    index_for(Role::player);
 }
 
 std::vector<std::string_view> completions(std::string_view beginning, Role role) {
@@ -178,7 +196,7 @@ void carry_out_line(Deciding& deciding, base::CharacterId id, std::string_view l
         return deciding.refuse(id, "unknown_command", {{"word", Quoted{std::string{word}}}});
     deciding.refuse(id, "unknown_command_nearest",
                     {{"word", Quoted{std::string{word}}},
-                     {"nearest", Series{.words = {names.begin(), names.end()}}}});
+                     {"nearest", Typable{.lines = {names.begin(), names.end()}}}});
 }
 
 }  // namespace underwell::game

@@ -46,6 +46,10 @@ std::vector<std::span<const CommandRow>> command_lists();
 // The row that a word means to somebody of this role; nothing if none or several do.
 const CommandRow* find_command(std::string_view word, Role role);
 
+// All words that find_command knows are worked out once, which takes milliseconds: by this, or by
+// the first who types something.
+void learn_commands();
+
 // Commands that begin with this, for completion; and the nearest to a wrong word, at most three.
 std::vector<std::string_view> completions(std::string_view beginning, Role role);
 std::vector<std::string_view> nearest_commands(std::string_view word, Role role);

@@ -230,6 +230,7 @@ void take_company(Deciding& deciding, const CompanyAnswer& answer) {
     if (find_person(deciding.zone, answer.who) == nullptr)
         return forward(deciding, answer.who, answer);
     const Quoted name{answer.name};
+    const Person whom{.id = answer.whom, .name = answer.name};
     switch (answer.found) {
         case CompanyFound::nobody:
             return deciding.refuse(answer.who, "nobody_of_that_name", {{"name", name}});
@@ -239,9 +240,9 @@ void take_company(Deciding& deciding, const CompanyAnswer& answer) {
             return deciding.refuse(answer.who, "their_party_is_full", {{"name", name}});
         case CompanyFound::told:
             return deciding.tell(answer.who,
-                                 {"you_tell", {{"name", name}, {"words", Quoted{answer.words}}}});
+                                 {"you_tell", {{"name", whom}, {"words", Quoted{answer.words}}}});
         case CompanyFound::invited:
-            return deciding.tell(answer.who, {"you_invite", {{"name", name}}});
+            return deciding.tell(answer.who, {"you_invite", {{"name", whom}}});
         case CompanyFound::to_ignore:
             return ignore(deciding, deciding.person(answer.who), answer.whom, answer.name);
     }

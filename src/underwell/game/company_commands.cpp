@@ -138,10 +138,10 @@ void leave(Deciding& deciding, const Asked& asked) {
 }
 
 // Whoever was followed is told as well, if near.
-void tell_of_stopping(Deciding& deciding, const Character& who) {
+void tell_of_stopping(Deciding& deciding, const Character& who, CharacterId followed) {
     Audience listeners{who.id};
-    const Character* leader = find_person(deciding.zone, *who.company.follows);
-    const Person target{.id = *who.company.follows, .name = leader != nullptr ? leader->name : ""};
+    const Character* leader = find_person(deciding.zone, followed);
+    const Person target{.id = followed, .name = leader != nullptr ? leader->name : ""};
     if (leader != nullptr && leader->room == who.room) listeners.push_back(leader->id);
     deciding.tell(
         {.to = std::move(listeners),
@@ -153,7 +153,7 @@ void follow(Deciding& deciding, const Asked& asked) {
     Company company = deciding.person(asked.who).company;
     if (asked.words.empty()) {
         if (!company.follows) return deciding.refuse(asked.who, "follow_whom");
-        tell_of_stopping(deciding, deciding.person(asked.who));
+        tell_of_stopping(deciding, deciding.person(asked.who), *company.follows);
         company.follows.reset();
         return change_company(deciding, asked.who, std::move(company), {});
     }

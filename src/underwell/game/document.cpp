@@ -69,9 +69,14 @@ Text& Document::item(std::string_view letters, Style style) {
 }
 
 Text& Document::row(std::string_view label, std::string_view value, Style style) {
-    CHECK(!label.empty());  // the first span would be taken for it
-    begin(BlockKind::row).add(label, Style::label).end_span();
+    row(Span{.letters = label, .style = Style::label});
     return text_.add(value, style);
+}
+
+Text& Document::row(const Span& label, std::string_view value) {
+    CHECK(!label.letters.empty());  // the first span would be taken for it
+    begin(BlockKind::row).add(label.letters, label.style, label.command).end_span();
+    return text_.add(value);
 }
 
 void Document::drawing(std::span<const Text> rows, std::span<const Text> words) {

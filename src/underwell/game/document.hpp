@@ -39,8 +39,15 @@ inline constexpr std::size_t style_count = 12;
 struct Span {
     std::string_view letters = {};
     Style style = Style::plain;
-    std::string_view command = {};  // what a click on it types; empty: a click does nothing
+    // What a click on it types; empty: a click does nothing. One that ends with a blank is only put
+    // into the line, to be gone on with.
+    std::string_view command = {};
 };
+
+// Whether a click only puts it into the line.
+inline bool is_begun(std::string_view command) {
+    return command.ends_with(' ');
+}
 
 // Letters in spans of one style each.
 class Text {
@@ -110,6 +117,7 @@ class Document {
     Text& paragraph(std::string_view letters = {}, Style style = Style::plain);
     Text& item(std::string_view letters = {}, Style style = Style::plain);
     Text& row(std::string_view label, std::string_view value = {}, Style style = Style::plain);
+    Text& row(const Span& label, std::string_view value = {});
 
     // Nothing is drawn without saying it: words must not be empty.
     void drawing(std::span<const Text> rows, std::span<const Text> words);

@@ -17,19 +17,21 @@ template <typename... Happened>
 struct EventList {};
 
 // Their order is their number in what is stored: new ones come last.
-using AllEvents = EventList<
-    TurnBegan, RoomDug, RoomFurnished, InscriptionAdded, RoomCleared, Walked, Stepped, Arrived,
-    Carried, Departed, Woke, FellAsleep, ThingMoved, ThingMade, ThingUnmade, ThingChanged,
-    GoldChanged, GearChanged, HitPointsChanged, EffectsChanged, ExperienceGained, LevelGained,
-    AbilityChanged, DeedsChanged, CharacterFell, FightBegan, FighterJoined, ChoiceMade, RoundClosed,
-    Attacked, Stunted, RuneCast, StanceTaken, TurnTaken, TurnPassed, RoundBegan, FighterLeft,
-    FleeFailed, MoraleTried, FightEnded, MonsterAppeared, MonsterSlain, MonsterMoved,
-    MonsterChanged, PuzzleChanged, PuzzleSolved, TrapFound, TrapEnded, Searched, ServiceUsed,
-    Spoken, Heard, CompanyChanged, PreferencesChanged, Named, QuestsChanged, HallChanged,
-    BoardChanged, StartRoomFounded, StartRoomChanged, PlaceMade, WayMade, CharacterMade,
-    CharacterRenamed, PartyMade, BranchFounded, SurfaceFounded, CollapseBegan, RoomsGone, ZoneEnded,
-    WindowClosedHere, MessageSent, MessageTaken, MessagesConfirmed, StaffActed, RoleGiven,
-    PackChanged, ThingParted, StartRoomSet, ClosingChanged, PresenceChanged, CharacterForgotten>;
+using AllEvents =
+    EventList<TurnBegan, RoomDug, RoomFurnished, InscriptionAdded, RoomCleared, Walked, Stepped,
+              Arrived, Carried, Departed, Woke, FellAsleep, ThingMoved, ThingMade, ThingUnmade,
+              ThingChanged, GoldChanged, GearChanged, HitPointsChanged, EffectsChanged,
+              ExperienceGained, LevelGained, AbilityChanged, DeedsChanged, CharacterFell,
+              FightBegan, FighterJoined, ChoiceMade, RoundClosed, Attacked, Stunted, RuneCast,
+              StanceTaken, TurnTaken, TurnPassed, RoundBegan, FighterLeft, FleeFailed, MoraleTried,
+              FightEnded, MonsterAppeared, MonsterSlain, MonsterMoved, MonsterChanged,
+              PuzzleChanged, PuzzleSolved, TrapFound, TrapEnded, Searched, ServiceUsed, Spoken,
+              Heard, CompanyChanged, PreferencesChanged, Named, QuestsChanged, HallChanged,
+              BoardChanged, StartRoomFounded, StartRoomChanged, PlaceMade, WayMade, CharacterMade,
+              CharacterRenamed, PartyMade, BranchFounded, SurfaceFounded, CollapseBegan, RoomsGone,
+              ZoneEnded, WindowClosedHere, MessageSent, MessageTaken, MessagesConfirmed, StaffActed,
+              RoleGiven, PackChanged, ThingParted, StartRoomSet, ClosingChanged, PresenceChanged,
+              CharacterForgotten, FightersStepped>;
 
 // What make gives for all of them at once, each as std::type_identity, in their order.
 template <typename Make>

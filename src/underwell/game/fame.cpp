@@ -1,7 +1,6 @@
 #include "underwell/game/fame.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "underwell/base/check.hpp"
 
@@ -28,13 +27,11 @@ void enter_hall(Deciding& deciding, const ComesHome& home) {
                                           .time = deciding.now}});
 }
 
-void show_hall(Deciding& deciding, CharacterId id) {
-    if (!deciding.zone.surface) return deciding.refuse(id, "hall_is_above");
-    const std::string& name = deciding.person(id).name;
+HallView look_at_hall(const Zone& surface, std::string_view own_name) {
     HallView view;
     std::uint32_t rank = 0;
-    for (const HallEntry& entry : deciding.zone.surface->hall) {
-        const bool mine = entry.name == name;
+    for (const HallEntry& entry : surface.surface->hall) {
+        const bool mine = entry.name == own_name;
         if (++rank <= ranks_shown || mine)
             view.ranks.push_back({.rank = rank,
                                   .name = entry.name,
@@ -43,7 +40,13 @@ void show_hall(Deciding& deciding, CharacterId id) {
                                   .time = entry.time,
                                   .mine = mine});
     }
-    deciding.tell(Notice{.to = {id}, .what = std::move(view)});
+    return view;
+}
+
+void show_hall(Deciding& deciding, CharacterId id) {
+    if (!deciding.zone.surface) return deciding.refuse(id, "hall_is_above");
+    deciding.tell(
+        Notice{.to = {id}, .what = look_at_hall(deciding.zone, deciding.person(id).name)});
 }
 
 }  // namespace underwell::game

@@ -245,9 +245,9 @@ void go_on(Deciding& deciding, RoomNumber number, FighterId last) {
     const Room& place = room(deciding.zone, number);
     if (!place.fight || !place.fight->acting) return;
     const Fight& fight = *place.fight;
+    const std::size_t acting = *fight.acting;
     if (try_morale(deciding, number)) return deciding.happen(TurnPassed{number, last});
-    if (*fight.acting < fight.fighters.size())
-        return take_turn(deciding, number, fight.fighters[*fight.acting]);
+    if (acting < fight.fighters.size()) return take_turn(deciding, number, fight.fighters[acting]);
     finish_round(deciding, number);
 }
 

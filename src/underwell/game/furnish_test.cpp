@@ -4,6 +4,7 @@
 #include <string>
 
 #include "game_house.hpp"
+#include "game_things.hpp"
 
 namespace underwell::game {
 namespace {
@@ -21,7 +22,7 @@ RoomProposal plain() {
 }
 
 ContentParts with_a_master() {
-    ContentParts parts = tests::plain_content();
+    ContentParts parts = tests::content_with_things();
     MonsterKind& master = parts.monsters.emplace_back();
     master.id = named<MonsterKindId>("test:master");
     master.name = named<TextId>("test:master");
@@ -130,7 +131,7 @@ TEST_F(Furnishing, M3AMasterIsInItsLairOnly) {
 
 TEST_F(Furnishing, I4NothingLiesInItself) {
     RoomProposal proposal = plain();
-    proposal.things = {{.kind = gold(), .count = 1, .inside = 0}};
+    proposal.things = {{.kind = named<ThingKindId>("test:sack"), .count = 1, .inside = 0}};
     EXPECT_THAT(refusal_of(proposal), HasSubstr("stands before it"));
 }
 

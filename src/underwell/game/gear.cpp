@@ -66,6 +66,16 @@ bool is_worn(const Character& who, ThingId thing) {
     return std::ranges::find(who.belongings.gear, thing) != who.belongings.gear.end();
 }
 
+const Thing* find_unlit_light(const Content& content, const Character& who) {
+    const auto& things = who.belongings.things;
+    const auto found = std::ranges::find_if(things, [&](const Thing& thing) {
+        const ThingKind& kind = content.thing(thing.kind);
+        return !thing.inside && !thing.lit && kind.sort == ThingSort::light &&
+               (kind.charges == 0 || thing.charges > 0);
+    });
+    return found == things.end() ? nullptr : &*found;
+}
+
 std::optional<GearPlace> place_for(const ThingKind& kind) {
     switch (kind.sort) {
         case ThingSort::weapon:
@@ -114,7 +124,8 @@ void put_on(Deciding& deciding, const Character& who, const Thing& thing) {
 
 void wear(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
-    if (words.empty()) return deciding.refuse(id, "say_what", {{"example", Quoted{"wear helmet"}}});
+    if (words.empty())
+        return deciding.refuse(id, "say_what", {{"example", Typable{{"wear helmet"}}}});
     const auto meant = find_one(deciding, who, words, {.held = true});
     if (!meant) return;
     remember(deciding, who, meant->thing->id);
@@ -129,7 +140,7 @@ void wear(Deciding& deciding, CharacterId id, std::string_view words) {
 void remove(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
     if (words.empty())
-        return deciding.refuse(id, "say_what", {{"example", Quoted{"remove helmet"}}});
+        return deciding.refuse(id, "say_what", {{"example", Typable{{"remove helmet"}}}});
     if (is_busy(deciding, who)) return;
     const Wish wish = parse_wish(words);
     std::uint64_t load = pack_load(deciding.rules.content, who);

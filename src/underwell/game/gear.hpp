@@ -22,6 +22,9 @@ std::uint64_t weight(const Content& content, const std::vector<Thing>& things, c
 
 bool is_worn(const Character& who, ThingId thing);
 
+// What somebody carries that could be lit; null if there is nothing.
+const Thing* find_unlit_light(const Content& content, const Character& who);
+
 // Where a kind of thing is worn; nothing if it is not.
 std::optional<GearPlace> place_for(const ThingKind& kind);
 

@@ -108,11 +108,14 @@ void value_at_healer(Deciding& deciding, const Character& who) {
                                 {"scars", std::int64_t{who.deeds.scars}}}});
 }
 
+std::uint64_t price_of_a_bed(const Tuning& tuning, const Character& who) {
+    return std::min<std::uint64_t>(tuning.rest_price, who.belongings.gold);
+}
+
 void sleep_at_the_inn(Deciding& deciding, const Character& who) {
     if (who.vitals.hit_points >= who.vitals.hit_points_most && who.vitals.effects.empty())
         return deciding.refuse(who.id, "needs_no_sleep");
-    const std::uint64_t price =
-        std::min<std::uint64_t>(deciding.rules.content.tuning().rest_price, who.belongings.gold);
+    const std::uint64_t price = price_of_a_bed(deciding.rules.content.tuning(), who);
     tell_room(deciding, who.room,
               {price == 0 ? Sentence{"sleeps_for_nothing"} : Sentence{"sleeps_at_the_inn"},
                {{"actor", named_person(who)}, {"price", number(price)}}});

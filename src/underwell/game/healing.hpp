@@ -15,6 +15,9 @@ void visit_healer(Deciding& deciding, base::CharacterId who, std::string_view wo
 
 void value_at_healer(Deciding& deciding, const Character& who);
 
+// What whoever can pay pays for a night.
+std::uint64_t price_of_a_bed(const Tuning& tuning, const Character& who);
+
 // What `rest` does there.
 void sleep_at_the_inn(Deciding& deciding, const Character& who);
 

@@ -114,6 +114,7 @@ std::string text_of(const CommandRow& row) {
 
 Series nearest_subjects(std::string_view word, Role role) {
     std::vector<std::string_view> all;
+    all.reserve(topics.size());
     for (const HelpTopic& topic : topics)
         all.push_back(topic.name);
     for_each_row(role, [&](const CommandRow& row) { all.push_back(row.name); });

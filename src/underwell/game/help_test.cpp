@@ -1,6 +1,7 @@
 #include "underwell/game/help.hpp"
 
 #include <algorithm>
+#include <array>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <set>
@@ -78,6 +79,20 @@ TEST(Help, K1TopicsNameOnlyCommandsThatExist) {
                 << topic.name << ": " << typed;
         }
     }
+}
+
+TEST(Help, EverySentenceNamesOnlyCommandsThatExist) {
+    constexpr std::array at_the_door = {"guest", "connect", "create", "reader", "keep", "password"};
+    for (const SentenceRow& row : sentence_rows)
+        for (const Wording& wording : {row.you, row.at_you, row.other})
+            for (const std::string_view text : {wording.one, wording.many})
+                for (const std::string& typed : commands_in(text)) {
+                    std::string_view rest = typed;
+                    const std::string_view word = take_word(rest);
+                    EXPECT_TRUE(find_command(word, Role::admin) != nullptr ||
+                                std::ranges::find(at_the_door, word) != at_the_door.end())
+                        << row.name << ": " << typed;
+                }
 }
 
 TEST(Help, K1TheTopicsThereShouldBeAreThere) {

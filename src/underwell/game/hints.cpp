@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "underwell/game/bodies.hpp"
+#include "underwell/game/fighting.hpp"
+#include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
 
 namespace underwell::game {
@@ -25,16 +28,19 @@ bool others_awake(const Zone& zone, const Character& who) {
     });
 }
 
+// In the dark nobody sees what there would be to do.
 std::optional<Hint> hint_of_branch_room(const Deciding& deciding, const Character& who) {
     const Room& place = deciding.room_of(who);
+    const bool lit = is_lit(deciding.zone, deciding.rules.content, who.room);
     const auto is_new = [&](Hint hint) { return (who.preferences.hints_seen & bit_of(hint)) == 0; };
-    if (is_new(Hint::dark) && !is_lit(deciding.zone, deciding.rules.content, who.room))
-        return Hint::dark;
-    if (is_new(Hint::puzzle) && place.puzzle) return Hint::puzzle;
+    if (is_new(Hint::wound) && is_hurt(who)) return Hint::wound;
+    const bool could_see = !lit && find_unlit_light(deciding.rules.content, who) != nullptr;
+    if (is_new(Hint::dark) && could_see) return Hint::dark;
+    if (is_new(Hint::puzzle) && lit && place.puzzle) return Hint::puzzle;
     if (is_new(Hint::blocked) && !place.clear) return Hint::blocked;
     const bool lie_here = std::ranges::any_of(
         place.things, [](const Thing& thing) { return !thing.hidden && !thing.inside; });
-    if (is_new(Hint::things) && lie_here) return Hint::things;
+    if (is_new(Hint::things) && lit && lie_here) return Hint::things;
     if (is_new(Hint::company) && others_awake(deciding.zone, who)) return Hint::company;
     return Hint::map;
 }
@@ -46,6 +52,16 @@ std::optional<Hint> hint_of_surface(const Zone& zone, const Character& who) {
 }
 
 }  // namespace
+
+bool is_at_leisure(const Zone& zone, const Character& who) {
+    const auto& effects = who.vitals.effects;
+    return fight_with(zone, who) == nullptr && !has(effects, EffectKind::held) &&
+           !has(effects, EffectKind::hidden);
+}
+
+bool is_hurt(const Character& who) {
+    return who.vitals.hit_points < who.vitals.hit_points_most;
+}
 
 void give_hint(Deciding& deciding, const Character& who, std::initializer_list<Hint> hints) {
     const bool wanted = who.awake && who.preferences.hints &&
@@ -63,7 +79,7 @@ void give_hint(Deciding& deciding, const Character& who, std::initializer_list<H
 
 void give_hint_about_place(Deciding& deciding, base::CharacterId id) {
     const Character* who = find_person(deciding.zone, id);
-    if (who == nullptr || !who->awake) return;
+    if (who == nullptr || !who->awake || !is_at_leisure(deciding.zone, *who)) return;
     const auto hint = deciding.zone.branch ? hint_of_branch_room(deciding, *who)
                                            : hint_of_surface(deciding.zone, *who);
     if (hint) give_hint(deciding, *who, {*hint});

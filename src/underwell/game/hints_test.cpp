@@ -7,6 +7,7 @@
 #include "battle_ground.hpp"
 #include "folding.hpp"
 #include "game_house.hpp"
+#include "underwell/game/what_to_do.hpp"
 
 namespace underwell::game {
 namespace {
@@ -14,6 +15,7 @@ namespace {
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::Not;
 using tests::GameHouse;
 
 ContentParts content_with_hints() {
@@ -72,12 +74,12 @@ TEST_F(Hints, K1EachComesOnceAtTheMomentItHelps) {
     EXPECT_THAT(hints_told(house, ada), IsEmpty());
 }
 
-TEST_F(Hints, K1ADarkRoomIsTheFirstThingToTalkAbout) {
+TEST_F(Hints, K1NobodyIsToldOfWhatLiesInTheDark) {
     house.type(ada, "down");
     RoomProposal dark;
     dark.things = {{.kind = named<ThingKindId>("test:key")}};
     first_room(dark);
-    EXPECT_THAT(hints_of("east"), ElementsAre("hint_dark"));
+    EXPECT_THAT(hints_of("east"), ElementsAre("hint_map"));
 }
 
 TEST_F(Hints, K1ThingsAndPuzzlesAreMentionedWhereTheyAre) {
@@ -134,23 +136,128 @@ TEST(HintsStop, K1AboveTheLevelThatThePackSays) {
     tests::expect_folding_gives_the_same(house);
 }
 
-TEST(HintsInBattle, K1FightsAndWoundsAreExplainedToThoseInThem) {
+TEST(HintsInBattle, K1FightsAreExplainedToThoseInThemAndWoundsAfterThem) {
     tests::BattleGround ground;
     ground.parts.tuning.hints_until_level = 3;
-    ground.first_room = {{.kind = tests::monster_named("test:rat")}};
+    ground.parts.tuning.hit_points_at_first = 1'000;
+    ground.first_room = {tests::a("test:rat")};
     const auto ada = ground.delver("Ada");
     GameHouse& house = ground.house();
-    std::vector<std::string> hints = hints_told(house, ada);
-    for (int round = 0; round < 30; ++round) {
-        house.type(ada, "defend");
-        house.wait(std::chrono::seconds{9});
+    ground.happen(ada, HitPointsChanged{.who = fighter(house.room_of(ada).monsters.front().id),
+                                        .room = {},
+                                        .hit_points = 30,
+                                        .cause = HarmCause::rest});
+    house.type(ada, "attack");
+    EXPECT_THAT(hints_told(house, ada), Contains("hint_fight").Times(1));
+    std::vector<std::string> hints;
+    while (house.room_of(ada).fight) {
+        EXPECT_THAT(hints, Not(Contains("hint_wound")));
+        house.type(ada, "attack");
         const auto more = hints_told(house, ada);
         hints.insert(hints.end(), more.begin(), more.end());
-        if (std::ranges::find(hints, "hint_wound") != hints.end()) break;
     }
-    EXPECT_THAT(hints, Contains("hint_fight").Times(1));
+    ASSERT_LT(house.character(ada).vitals.hit_points, 1'000);
     EXPECT_THAT(hints, Contains("hint_wound").Times(1));
+    EXPECT_THAT(hints, Not(Contains("hint_fight")));
     tests::expect_folding_gives_the_same(house);
+}
+
+// Whatever a hint advises could be typed at once.
+struct HintsThatFit : testing::Test {
+    void TearDown() override { tests::expect_folding_gives_the_same(house()); }
+
+    GameHouse& house() { return ground.house(); }
+
+    void enter() {
+        ground.parts.tuning.hints_until_level = 3;
+        ada = ground.delver("Ada");
+    }
+
+    void give_effect(EffectKind kind) {
+        ground.happen(ada, EffectsChanged{.who = fighter(ada),
+                                          .room = house().character(ada).room,
+                                          .effects = {{.kind = kind, .strength = 1, .left = 90}}});
+    }
+
+    tests::BattleGround ground;
+    base::CharacterId ada;
+};
+
+TEST_F(HintsThatFit, K1NobodyIsToldToLightWhatTheyDoNotHave) {
+    ground.bright = false;
+    ground.thing("test:torch", ThingSort::light).charges = 10;
+    enter();
+    EXPECT_THAT(hints_told(house(), ada), Not(Contains("hint_dark")));
+    ground.give(ada, "test:torch");
+    house().type(ada, "west");
+    house().type(ada, "east");
+    EXPECT_THAT(hints_told(house(), ada), Contains("hint_dark")) << "the first thing to talk about";
+}
+
+TEST_F(HintsThatFit, K1AnAmbushIsExplainedOnceThereIsAChoice) {
+    ground.parts.tuning.hit_points_at_first = 1'000;
+    ground.first_room = {tests::a("test:rat", true, true)};
+    enter();
+    ASSERT_TRUE(house().room_of(ada).fight);
+    const auto told = house().told(ada);
+    const auto explained = std::ranges::find(told, "hint_fight");
+    ASSERT_NE(explained, told.end());
+    EXPECT_EQ(std::find(explained, told.end(), "monster_hits"), told.end());
+    EXPECT_EQ(
+        std::ranges::count_if(told, [](const auto& name) { return name.starts_with("hint_"); }), 3)
+        << "welcome, window, and this: the rest can wait";
+}
+
+TEST_F(HintsThatFit, K1WhoIsHeldIsNotToldToAttack) {
+    ground.first_room = {tests::a("test:rat")};
+    enter();
+    give_effect(EffectKind::held);
+    house().told(ada);
+    house().wait(std::chrono::seconds{10});
+    ASSERT_TRUE(house().room_of(ada).fight);
+    EXPECT_THAT(hints_told(house(), ada), Not(Contains("hint_fight")));
+}
+
+TEST_F(HintsThatFit, K1WoundsAreATopicAfterTheFight) {
+    ground.ox();
+    ground.first_room = {tests::a("test:ox")};
+    ground.parts.tuning.hit_points_at_first = 1'000;
+    enter();
+    for (int round = 0; round < 5; ++round)
+        house().type(ada, "attack");
+    ASSERT_LT(house().character(ada).vitals.hit_points, 1'000);
+    EXPECT_THAT(hints_told(house(), ada), Not(Contains("hint_wound")));
+    house().type(ada, "flee");
+    house().wait(std::chrono::seconds{9});
+    ASSERT_TRUE(house().zone_with(ada).surface);
+    house().type(ada, "east");
+    EXPECT_THAT(hints_told(house(), ada), Contains("hint_wound"));
+}
+
+TEST_F(HintsThatFit, K1WhoIsTakenForDeadIsNotStirredUp) {
+    ground.first_room = {tests::a("test:rat")};
+    enter();
+    give_effect(EffectKind::hidden);
+    ground.set_hit_points(ada, 3);
+    ASSERT_FALSE(is_at_leisure(house().zone_with(ada), house().character(ada)));
+    const auto deeds =
+        what_to_do(house().zone_with(ada), house().content(), house().character(ada), house().now);
+    EXPECT_THAT(deeds, testing::ElementsAre(DeedOffered{.what = Heading::west}));
+}
+
+TEST_F(HintsThatFit, K1WhereNobodyGoesDownNobodyIsSentThere) {
+    enter();
+    ground.happen(ada, PreferencesChanged{.who = ada, .preferences = {}});
+    house().type(ada, "west");
+    house().told(ada);
+    const base::ZoneId surface = house().zone_with(ada).id;
+    house().input(surface, Sleeps{ada});
+    house().input(surface, Wakes{ada});
+    EXPECT_THAT(hints_told(house(), ada), Not(Contains("hint_welcome")));
+    house().type(ada, "up");
+    house().input(surface, Sleeps{ada});
+    house().input(surface, Wakes{ada});
+    EXPECT_THAT(hints_told(house(), ada), Contains("hint_welcome"));
 }
 
 }  // namespace

@@ -1,10 +1,11 @@
-// The commands of knowing: map, help, who, and how the game is to speak to one (K1, K3, P6).
+// The commands of knowing: map, find, help, who, and how the game is to speak to one (K1, K3, P6).
 #include <array>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "underwell/game/commands.hpp"
+#include "underwell/game/finding.hpp"
 #include "underwell/game/help.hpp"
 #include "underwell/game/knowing.hpp"
 #include "underwell/game/mapping.hpp"
@@ -22,6 +23,10 @@ void show(Deciding& deciding, const Asked& asked, View view) {
 
 void show_map(Deciding& deciding, const Asked& asked) {
     show(deciding, asked, look_at_map(deciding.zone, deciding.person(asked.who)));
+}
+
+void find(Deciding& deciding, const Asked& asked) {
+    find_way(deciding, asked.who, asked.words);
 }
 
 void help(Deciding& deciding, const Asked& asked) {
@@ -48,7 +53,7 @@ std::optional<bool> on_or_off(Deciding& deciding, const Asked& asked, std::strin
     const std::string word = folded(asked.words);
     if (word == "on") return true;
     if (word == "off") return false;
-    deciding.refuse(asked.who, "on_or_off", {{"example", Quoted{std::string{example}}}});
+    deciding.refuse(asked.who, "on_or_off", {{"example", Typable{{std::string{example}}}}});
     return std::nullopt;
 }
 
@@ -128,7 +133,7 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> na
 void set_language(Deciding& deciding, const Asked& asked) {
     const std::string word = folded(asked.words);
     if (word.empty())
-        return deciding.refuse(asked.who, "say_what", {{"example", Quoted{"language en"}}});
+        return deciding.refuse(asked.who, "say_what", {{"example", Typable{{"language en"}}}});
     const bool english = is_one_of(word, {"en", "english", "英文", "英语"});
     const bool chinese = is_one_of(word, {"zh_cn", "zh", "cn", "chinese", "中文", "汉语"});
     if (!english && !chinese)
@@ -147,6 +152,13 @@ constexpr std::array rows = {
                .usage = "map",
                .help = "See the explored part of the branch, or the places of the surface.",
                .run = show_map},
+    CommandRow{.name = "find",
+               .short_forms = "where locate",
+               .topic = Topic::looking,
+               .usage = "find [home | unexplored | PLACE | NAME | THING]",
+               .help = "Be told the way in words: home, to what is unexplored, to a place, to "
+                       "somebody; or what there is to be found.",
+               .run = find},
     CommandRow{.name = "who",
                .short_forms = "",
                .topic = Topic::company,

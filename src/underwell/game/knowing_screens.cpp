@@ -10,24 +10,18 @@ namespace underwell::game {
 
 namespace {
 
-// What stands between backquotes is a command, and a click on it types it.
-void add_marked(Text& text, std::string_view letters, Style style = Style::plain) {
-    for (bool is_command = false; !letters.empty(); is_command = !is_command) {
-        const std::size_t end = std::min(letters.find('`'), letters.size());
-        const std::string_view piece = letters.substr(0, end);
-        if (is_command)
-            text.add(piece, Style::command, piece);
-        else
-            text.add(piece, style);
-        letters.remove_prefix(std::min(end + 1, letters.size()));
-    }
-}
-
-void say_marked(const Tongue& tongue, Text& text, Sentence sentence,
-                std::initializer_list<Part> parts = {}) {
+// What is explained may be about anything: nobody should sell all by a click on it, so it is only
+// put into the line. More help is another matter.
+void explain(const Tongue& tongue, Text& text, Sentence sentence,
+             std::initializer_list<Part> parts = {}) {
     Text written;
     tongue.say(written, sentence, parts);
-    add_marked(text, written.letters());
+    for (std::size_t number = 0; number < written.span_count(); ++number) {
+        const Span span = written.span(number);
+        std::string command{span.command};
+        if (!command.empty() && !is_begun(command) && !command.starts_with("help")) command += ' ';
+        text.add(span.letters, span.style, command);
+    }
 }
 
 std::string title_of(const Tongue& tongue, const HelpSubject& topic) {
@@ -38,12 +32,18 @@ std::string title_of(const Tongue& tongue, const HelpSubject& topic) {
 
 void add_topics(const Tongue& tongue, Document& screen, const HelpView& view) {
     for (const HelpSubject& topic : view.topics)
-        tongue.say(screen.row(topic.name), topic.title);
+        tongue.say(screen.row({.letters = topic.name,
+                               .style = Style::label,
+                               .command = "help " + std::string{topic.name}}),
+                   topic.title);
 }
 
 void add_commands(const Tongue& tongue, Document& screen, const HelpView& view) {
     for (const HelpEntry& entry : view.commands)
-        screen.row(tongue.usage(entry.usage), tongue.help(entry.help));
+        screen.row({.letters = tongue.usage(entry.usage),
+                    .style = Style::label,
+                    .command = "help " + std::string{entry.name}},
+                   tongue.help(entry.help));
 }
 
 void add_command(const Tongue& tongue, Document& screen, const HelpView& view) {
@@ -56,12 +56,12 @@ void add_command(const Tongue& tongue, Document& screen, const HelpView& view) {
         tongue.say(screen.paragraph(), "help_short_forms",
                    {{"words", Quoted{std::string{entry.short_forms}}}});
     for (const HelpSubject& topic : view.topics)
-        say_marked(tongue, screen.paragraph(), "help_more_in",
-                   {{"name", Quoted{std::string{topic.name}}}});
+        explain(tongue, screen.paragraph(), "help_more_in",
+                {{"name", Typable{{std::string{topic.name}}}}});
 }
 
 void add_place(const Tongue& tongue, Text& item, const PersonKnown& person) {
-    const Part name{"name", Quoted{person.name}};
+    const Part name{"name", Person{.id = {}, .name = person.name}};
     const Part level{"level", std::int64_t{person.level}};
     if (!person.depth) return tongue.say(item, "who_on_surface", {name, level});
     if (*person.depth == 0) return tongue.say(item, "who_just_below", {name, level});
@@ -89,11 +89,11 @@ Document Tongue::document(const HelpView& view) const {
         case HelpSort::overview:
             say(screen.paragraph(), "help_overview");
             add_topics(*this, screen, view);
-            say_marked(*this, screen.paragraph(), "help_overview_more");
+            explain(*this, screen.paragraph(), "help_overview_more");
             break;
         case HelpSort::topic:
             screen.heading(title_of(*this, view.topics.front()));
-            if (view.text) say_marked(*this, screen.paragraph(), *view.text);
+            if (view.text) explain(*this, screen.paragraph(), *view.text);
             add_commands(*this, screen, view);
             break;
         case HelpSort::command:
@@ -151,8 +151,12 @@ Document Tongue::document(const SettingsView& view) const {
 Document Tongue::document(const StaffView& view) const {
     Document screen;
     screen.heading(view.title);
-    for (const StaffView::Fact& fact : view.facts)
-        screen.row(fact.name, fact.value);
+    for (const StaffView::Fact& fact : view.facts) {
+        std::string value = fact.value;
+        for (const TextId name : fact.called)
+            value.append(value.empty() ? "" : ", ").append(text(name));
+        screen.row(fact.name, value);
+    }
     return screen;
 }
 

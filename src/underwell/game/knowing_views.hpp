@@ -71,6 +71,7 @@ struct StaffView {
     struct Fact {
         std::string name;
         std::string value;
+        std::vector<TextId> called = {};  // what it is about, in the viewer's language
 
         friend bool operator==(const Fact&, const Fact&) = default;
     };

@@ -62,11 +62,25 @@ struct Series {
     friend bool operator==(const Series&, const Series&) = default;
 };
 
+// What one could type, from the program's own tables: a click puts it into the line.
+struct Typable {
+    std::vector<std::string> lines;
+
+    friend bool operator==(const Typable&, const Typable&) = default;
+};
+
 // Where one can go, one after the other.
 struct Headings {
     std::vector<Heading> towards;
 
     friend bool operator==(const Headings&, const Headings&) = default;
+};
+
+// How one gets from room to room: two north, then east.
+struct Route {
+    std::vector<Heading> steps;
+
+    friend bool operator==(const Route&, const Route&) = default;
 };
 
 // 3, 1, 2: what dials show, what stones weigh.
@@ -79,7 +93,7 @@ inline Series series_of(std::span<const std::uint8_t> numbers) {
 
 using Meaning =
     std::variant<std::int64_t, Person, MonsterKindId, Goods, std::vector<Goods>, Heading, TextId,
-                 Ability, EffectKind, Quoted, Creatures, Beings, Series, Headings>;
+                 Ability, EffectKind, Quoted, Creatures, Beings, Series, Typable, Headings, Route>;
 
 // Made and copied out of line: nearly every file has some, and the choice above is wide.
 struct Part {

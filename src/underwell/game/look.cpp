@@ -54,21 +54,10 @@ void add_contents(RoomView& view, const Content& content, const Room& room) {
 }
 
 void add_people(RoomView& view, const Zone& zone, const Room& room, const Character& viewer) {
-    const bool crowd = room.people.size() > people_seen_max + 1;
-    view.people.reserve(std::min<std::size_t>(room.people.size(), people_seen_max));
-    const auto see = [&](base::CharacterId id) {
-        view.people.push_back(seen_as(zone.people.at(id), viewer));
-    };
-    const auto is_friend = [&](base::CharacterId id) {
-        return std::ranges::find(viewer.company.members, id) != viewer.company.members.end();
-    };
-    if (crowd)
-        for (const base::CharacterId id : viewer.company.members)
-            if (id != viewer.id && std::ranges::find(room.people, id) != room.people.end()) see(id);
-    for (const base::CharacterId id : room.people) {
-        if (crowd && view.people.size() >= people_seen_max) break;
-        if (id != viewer.id && !(crowd && is_friend(id))) see(id);
-    }
+    const std::vector<std::size_t> made_out = people_made_out(room, viewer);
+    view.people.reserve(made_out.size());
+    for (const std::size_t number : made_out)
+        view.people.push_back(seen_as(zone.people.at(room.people[number]), viewer));
     const bool stands_here = std::ranges::find(room.people, viewer.id) != room.people.end();
     view.more_people =
         static_cast<std::uint32_t>(room.people.size() - view.people.size() - (stands_here ? 1 : 0));
@@ -111,6 +100,26 @@ PersonSeen seen_as(const Character& person, const Character& viewer) {
             .awake = person.awake,
             .in_party = viewer.company.party && person.company.party == viewer.company.party,
             .health_tenths = tenths(person.vitals.hit_points, person.vitals.hit_points_most)};
+}
+
+std::vector<std::size_t> people_made_out(const Room& place, const Character& viewer) {
+    const auto& people = place.people;
+    const auto& members = viewer.company.members;
+    const bool crowd = people.size() > people_seen_max + 1;
+    std::vector<std::size_t> made_out;
+    made_out.reserve(std::min<std::size_t>(people.size(), people_seen_max));
+    if (crowd)
+        for (const base::CharacterId id : members) {
+            const auto found = std::ranges::find(people, id);
+            if (id != viewer.id && found != people.end())
+                made_out.push_back(static_cast<std::size_t>(found - people.begin()));
+        }
+    for (std::size_t number = 0; number < people.size(); ++number) {
+        if (crowd && made_out.size() >= people_seen_max) break;
+        const bool is_listed = crowd && std::ranges::find(members, people[number]) != members.end();
+        if (people[number] != viewer.id && !is_listed) made_out.push_back(number);
+    }
+    return made_out;
 }
 
 // How many bells there are says nothing about how often they are to be struck.

@@ -2,6 +2,7 @@
 // by looking (D1).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -18,6 +19,10 @@ RoomView look_at_room(const Zone& zone, const Content& content, const Character&
 
 // The ways out of a room, clockwise from north, then up and down.
 std::vector<ExitSeen> exits_of(const Zone& zone, RoomNumber number, base::Instant now);
+
+// Those whom somebody makes out among the people of a room, by their place in its list: of a crowd
+// some, and one's own party.
+std::vector<std::size_t> people_made_out(const Room& place, const Character& viewer);
 
 // Whether somebody there can see more than the bare room (I2): it has light of its own, or one of
 // those in it carries some.

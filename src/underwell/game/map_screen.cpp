@@ -165,23 +165,7 @@ std::vector<Text> drawn(const MapView& view) {
     return canvas.rows();
 }
 
-// "two north, then east"
-void add_steps(const Tongue& tongue, Text& text, const std::vector<Heading>& steps) {
-    for (std::size_t first = 0; first < steps.size();) {
-        std::size_t end = first;
-        while (end < steps.size() && steps[end] == steps[first])
-            ++end;
-        if (first != 0) tongue.say(text, "way_then");
-        const auto count = static_cast<std::int64_t>(end - first);
-        if (count == 1)
-            tongue.say(text, "way_one", {{"towards", steps[first]}});
-        else
-            tongue.say(text, "way_some", {{"count", count}, {"towards", steps[first]}});
-        first = end;
-    }
-}
-
-Sentence beginning_of(const WayTo& way) {
+Sentence sentence_of(const WayTo& way) {
     switch (way.goal) {
         case MapGoal::unexplored:
             return "way_to_unexplored";
@@ -196,20 +180,19 @@ Sentence beginning_of(const WayTo& way) {
 
 Text said(const Tongue& tongue, const WayTo& way) {
     Text text;
-    tongue.say(text, beginning_of(way),
-               {{"name", Quoted{way.name}}, {"towards", way.towards.value_or(Heading::north)}});
-    if (!way.steps || way.steps->empty()) return text;
-    add_steps(tongue, text, *way.steps);
-    tongue.say(text, "way_end");
+    tongue.say(text, sentence_of(way),
+               {{"name", Quoted{way.name}},
+                {"way", Route{way.steps.value_or(std::vector<Heading>{})}},
+                {"towards", way.towards.value_or(Heading::north)}});
     return text;
 }
 
 // "two north, east": where a room lies.
 void add_offset(const Tongue& tongue, Text& text, Cell cell) {
     const auto add = [&](std::int32_t count, Direction positive, Direction negative) {
-        std::vector<Heading> steps(static_cast<std::size_t>(std::abs(count)),
-                                   heading(count > 0 ? positive : negative));
-        add_steps(tongue, text, steps);
+        const auto steps = static_cast<std::size_t>(std::abs(count));
+        const Heading towards = heading(count > 0 ? positive : negative);
+        tongue.say(text, "map_room_side", {{"way", Route{std::vector(steps, towards)}}});
     };
     add(cell.y, Direction::north, Direction::south);
     if (cell.x != 0 && cell.y != 0) tongue.say(text, "map_room_and");
@@ -245,6 +228,7 @@ Text said(const Tongue& tongue, const MapView& view, const MapRoom& room) {
 void add_rooms(const Tongue& tongue, std::vector<Text>& words, const MapView& view) {
     constexpr std::size_t rooms_told_max = 12;
     std::vector<const MapRoom*> rooms;
+    rooms.reserve(view.rooms.size());
     for (const MapRoom& room : view.rooms)
         rooms.push_back(&room);
     std::ranges::stable_sort(rooms, {}, [](const MapRoom* room) {

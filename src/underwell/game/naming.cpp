@@ -249,6 +249,14 @@ bool is_called(const Content& content, const ThingKind& kind, const Wish& wish) 
     return typed == name_of(kind.sort) || is_plural_of(typed, name_of(kind.sort));
 }
 
+bool is_called(const Content& content, const Room& place, std::string_view words) {
+    if (plain_words(words).empty()) return false;
+    const bool offers =
+        place.service != Service::none &&
+        plain_words(words) == service_names[static_cast<std::size_t>(place.service)];
+    return offers || is_called(content, place.name, parse_wish(words));
+}
+
 std::vector<Meant> find_meant(const Deciding& deciding, const Character& who, const Wish& wish,
                               const Reach& reach) {
     std::vector<Meant> found;

@@ -66,6 +66,9 @@ bool is_called(const Content& content, TextId text, const Wish& wish);
 // Whether they name this kind of thing, or its sort.
 bool is_called(const Content& content, const ThingKind& kind, const Wish& wish);
 
+// Whether they name this place, or what it offers: smith, shrine.
+bool is_called(const Content& content, const Room& place, std::string_view words);
+
 // "of" and the like: passed over where nothing is called so.
 bool is_filler(std::string_view word);
 

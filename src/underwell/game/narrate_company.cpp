@@ -46,7 +46,7 @@ Sentence sentence_of_heard(Manner manner) {
 
 void about(Deciding& deciding, const Heard& event) {
     deciding.tell(event.to, {sentence_of_heard(event.manner),
-                             {{"name", Quoted{event.name}},
+                             {{"name", Person{.id = {}, .name = event.name}},
                               {"channel", Quoted{event.channel}},
                               {"words", Quoted{event.words}}}});
 }
@@ -57,7 +57,7 @@ void about(Deciding& deciding, const CompanyChanged& event) {
     const Company& before = who.company;
     const Company& now = *event.company;
     const auto say = [&](Sentence sentence) {
-        deciding.tell(event.who, {sentence, {{"name", Quoted{event.about}}}});
+        deciding.tell(event.who, {sentence, {{"name", Person{.id = {}, .name = event.about}}}});
     };
     if (now.invited_by && now.invited_by != before.invited_by) say("invited");
     if (before.party && !now.party) say("party_is_over");

@@ -50,7 +50,7 @@ void scan(Deciding& deciding, const Asked& asked) {
 
 void examine_words(Deciding& deciding, const Asked& asked) {
     if (asked.words.empty())
-        return deciding.refuse(asked.who, "say_what", {{"example", Quoted{"examine chest"}}});
+        return deciding.refuse(asked.who, "say_what", {{"example", Typable{{"examine chest"}}}});
     examine(deciding, asked.who, asked.words);
 }
 

@@ -126,6 +126,8 @@ class PhrasebookMaker {
         if (!is_last) std::erase(differences.missing, english.deciding_place);
         if (!differences.missing.empty())
             tell(row, "its translation leaves out " + joined(differences.missing));
+        if (!names_same_commands(english.forms.back(), *form))
+            tell(row, "its translation names other commands between `backquotes`");
         if (differences.unknown.empty()) return std::move(*form);
         tell(row, "its translation has places that the English text has not: " +
                       joined(differences.unknown));

@@ -148,6 +148,22 @@ TEST(Phrasebook, WrongTranslationsAreReportedAndNotUsed) {
     EXPECT_EQ(text.letters(), "Hit it.");
 }
 
+TEST(Phrasebook, ATranslationThatNamesOtherCommandsIsReported) {
+    const SentenceRow row{.name = "hint", .you = "Type `map`."};
+    const auto problems = [&](std::string translation) {
+        const Catalogue catalogue{
+            "zh_CN",
+            PluralRule::one_form,
+            {{.context = "hint", .id = "Type `map`.", .forms = {std::move(translation)}}}};
+        const auto book = Phrasebook::make({&row, 1}, catalogue);
+        return std::vector<std::string>{book->problems().begin(), book->problems().end()};
+    };
+    EXPECT_THAT(problems("输入 `map`。"), ElementsAre());
+    for (const auto* other : {"输入 map。", "输入 `look`。"})
+        EXPECT_THAT(problems(other),
+                    ElementsAre("hint: its translation names other commands between `backquotes`"));
+}
+
 TEST(Phrasebook, NounsAreTranslatedWithTheirGrammar) {
     const Catalogue catalogue = chinese_catalogue();
     EXPECT_EQ(translate_noun(catalogue, "sword")->measure, "把");

@@ -78,7 +78,9 @@ std::vector<RoomNumber> rooms_on_the_way_back(const Zone& zone, RoomNumber from)
         CHECK(back.has_value());
         const grid::Cell cell = grid::step(room(zone, from).cell, compass_direction(*back));
         if (cell == branch::start_cell) break;
-        from = zone.branch->numbers.find(cell).value();
+        const auto behind = zone.branch->numbers.find(cell);
+        CHECK(behind.has_value());
+        from = *behind;
         rooms.push_back(from);
     }
     return rooms;

@@ -290,12 +290,15 @@ bool read_board(Deciding& deciding, const Character& who, std::string_view words
     return true;
 }
 
-void show_quests(Deciding& deciding, CharacterId id) {
-    const Character& who = deciding.person(id);
+QuestsView look_at_quests(const Character& who) {
     QuestsView view;
     for (const Quest& quest : who.quests)
         view.quests.push_back(seen_by(who, quest));
-    deciding.tell(Notice{.to = {id}, .what = std::move(view)});
+    return view;
+}
+
+void show_quests(Deciding& deciding, CharacterId id) {
+    deciding.tell(Notice{.to = {id}, .what = look_at_quests(deciding.person(id))});
 }
 
 void accept_quest(Deciding& deciding, CharacterId id, std::uint32_t number) {
@@ -317,7 +320,7 @@ void accept_quest(Deciding& deciding, CharacterId id, std::uint32_t number) {
 void abandon_quest(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
     const auto number = number_of(words);
-    if (!number) return deciding.refuse(id, "say_what", {{"example", Quoted{"abandon 3"}}});
+    if (!number) return deciding.refuse(id, "say_what", {{"example", Typable{{"abandon 3"}}}});
     if (find_quest(who.quests, *number) == nullptr)
         return deciding.refuse(id, "not_your_quest", {{"number", std::int64_t{*number}}});
     std::vector<Quest> left = who.quests;

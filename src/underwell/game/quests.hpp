@@ -14,6 +14,7 @@
 #include "underwell/base/instant.hpp"
 #include "underwell/game/content.hpp"
 #include "underwell/game/deciding.hpp"
+#include "underwell/game/view.hpp"
 
 namespace underwell::game {
 
@@ -31,6 +32,9 @@ const Quest* find_quest(const std::vector<Quest>& quests, std::uint32_t number);
 // Takes down what was fulfilled, what is old and what no pack knows any more, and puts up new
 // notices.
 void keep_board_full(Deciding& deciding, std::uint32_t fulfilled = 0);
+
+// As they stand now.
+QuestsView look_at_quests(const Character& who);
 
 // What people ask for.
 void show_board(Deciding& deciding, base::CharacterId who);

@@ -3,6 +3,7 @@
 #include "underwell/game/challenges.hpp"
 #include "underwell/game/event_choice.hpp"
 #include "underwell/game/fighting.hpp"
+#include "underwell/game/gathering.hpp"
 #include "underwell/game/monsters.hpp"
 #include "underwell/game/react.hpp"
 #include "underwell/game/runes.hpp"
@@ -15,11 +16,13 @@ namespace {
 // ---- Rounds ----
 
 void follow(Deciding& deciding, const FightBegan& event) {
+    gather(deciding, event.room);
     if (event.fight->round == round_of_ambush) return deciding.happen(RoundClosed{event.room});
     close_round_if_all_chose(deciding, event.room);
 }
 
 void follow(Deciding& deciding, const FighterJoined& event) {
+    gather(deciding, event.room);
     if (!event.fighter.who.monster) close_round_if_all_chose(deciding, event.room);
 }
 
@@ -41,6 +44,15 @@ void follow(Deciding& deciding, const TurnTaken& event) {
     deciding.happen(TurnPassed{.room = event.room, .who = event.who});
 }
 
+void follow(Deciding& deciding, const RoundBegan& event) {
+    gather(deciding, event.room);
+}
+
+// Whoever comes free of what held them comes up, too.
+void follow(Deciding& deciding, const EffectsChanged& event) {
+    gather(deciding, event.room);
+}
+
 void follow(Deciding& deciding, const TurnPassed& event) {
     go_on(deciding, event.room, event.who);
 }
@@ -54,8 +66,10 @@ void follow(Deciding& deciding, const RuneCast& event) {
 }
 
 void follow(Deciding& deciding, const FighterLeft& event) {
-    if (!end_fight_if_over(deciding, event.room) && !event.who.monster)
-        close_round_if_all_chose(deciding, event.room);
+    if (!end_fight_if_over(deciding, event.room)) {
+        gather(deciding, event.room);
+        if (!event.who.monster) close_round_if_all_chose(deciding, event.room);
+    }
     if (event.how == FightExit::lost_nerve) clear_if_free(deciding, event.room);
 }
 
@@ -99,8 +113,7 @@ void follow(Deciding& deciding, const Carried& event) {
 
 // Carried off by whatever way, out of the midst of a fight.
 void follow(Deciding& deciding, const Departed& event) {
-    for (const Timer& timer : deciding.zone.timers)
-        if (!timer.monster) leave_fight(deciding, timer.room, event.who);
+    leave_fight(deciding, event.from, event.who);
 }
 
 // ---- Monsters ----

@@ -27,10 +27,22 @@ void report_walk(Deciding& deciding, CharacterId who, RoomNumber from, RoomNumbe
     if (step_of(from) != step_of(to)) report(deciding, who);
 }
 
-void hint_to(Deciding& deciding, FighterId fighter, Hint hint) {
-    if (fighter.monster) return;
-    if (const Character* who = find_person(deciding.zone, character_of(fighter)))
-        give_hint(deciding, *who, {hint});
+// To those who can choose now, when all that followed is over.
+void hint_at_choices(Deciding& deciding, RoomNumber number) {
+    const auto& fight = room(deciding.zone, number).fight;
+    if (!fight || fight->acting) return;
+    for (const Fighter& fighter : fight->fighters) {
+        if (fighter.who.monster || fighter.choice.kind != ChoiceKind::undecided) continue;
+        const Character* who = find_person(deciding.zone, character_of(fighter.who));
+        if (who != nullptr && !has(who->vitals.effects, EffectKind::held))
+            give_hint(deciding, *who, {Hint::fight});
+    }
+}
+
+// Once there is time to do something about it.
+void hint_at_wounds(Deciding& deciding, const Character& who) {
+    if (deciding.zone.branch && is_hurt(who) && is_at_leisure(deciding.zone, who))
+        give_hint(deciding, who, {Hint::wound});
 }
 
 void follow(Deciding& deciding, const Walked& event) {
@@ -60,10 +72,16 @@ void follow(Deciding& deciding, const Arrived& event) {
         give_hint(deciding, *who, {Hint::fallen});
 }
 
+bool leads_down(const Zone& zone, RoomNumber number) {
+    return zone.surface &&
+           std::ranges::any_of(zone.surface->ways[number.value],
+                               [](const Way& way) { return way.towards == Heading::down; });
+}
+
 void follow(Deciding& deciding, const Woke& event) {
     report(deciding, event.who);
     const Character& who = deciding.person(event.who);
-    if (deciding.zone.surface) give_hint(deciding, who, {Hint::welcome});
+    if (leads_down(deciding.zone, who.room)) give_hint(deciding, who, {Hint::welcome});
 }
 
 void follow(Deciding& deciding, const FellAsleep& event) {
@@ -76,34 +94,46 @@ void follow(Deciding& deciding, const RoleGiven& event) {
 
 void follow(Deciding& deciding, const LevelGained& event) {
     report(deciding, event.who);
-    if (const Character* who = find_person(deciding.zone, event.who))
+    if (const Character* who = find_person(deciding.zone, event.who); who && event.raises_left > 0)
         give_hint(deciding, *who, {Hint::level});
 }
 
 void follow(Deciding& deciding, const FightBegan& event) {
-    for (const Fighter& fighter : event.fight->fighters)
-        hint_to(deciding, fighter.who, Hint::fight);
+    hint_at_choices(deciding, event.room);
 }
 
 void follow(Deciding& deciding, const FighterJoined& event) {
-    hint_to(deciding, event.fighter.who, Hint::fight);
+    hint_at_choices(deciding, event.room);
+}
+
+void follow(Deciding& deciding, const RoundBegan& event) {
+    hint_at_choices(deciding, event.room);
+}
+
+void follow(Deciding& deciding, const FightEnded& event) {
+    for (const CharacterId id : room(deciding.zone, event.room).people)
+        hint_at_wounds(deciding, deciding.person(id));
 }
 
 void follow(Deciding& deciding, const HitPointsChanged& event) {
     const bool hurts = event.cause != HarmCause::healing && event.cause != HarmCause::rest;
-    if (hurts && event.hit_points > 0) hint_to(deciding, event.who, Hint::wound);
+    if (event.who.monster || !hurts || event.hit_points <= 0) return;
+    if (const Character* who = find_person(deciding.zone, character_of(event.who)))
+        hint_at_wounds(deciding, *who);
 }
 
+// Which they are can be asked at any time.
 void follow(Deciding& deciding, const EffectsChanged& event) {
-    if (std::ranges::any_of(event.effects, is_bad, &Effect::kind))
-        hint_to(deciding, event.who, Hint::ailing);
+    if (event.who.monster || std::ranges::none_of(event.effects, is_bad, &Effect::kind)) return;
+    if (const Character* who = find_person(deciding.zone, character_of(event.who)))
+        give_hint(deciding, *who, {Hint::ailing});
 }
 
 // Nearly full: before the next thing is refused.
 void follow(Deciding& deciding, const ThingMoved& event) {
     if (!event.to.character) return;
     const Character* who = find_person(deciding.zone, *event.to.character);
-    if (who == nullptr) return;
+    if (who == nullptr || !deciding.zone.branch || !is_at_leisure(deciding.zone, *who)) return;
     const Content& content = deciding.rules.content;
     if (pack_load(content, *who) * 10 >= pack_room(content, *who) * 8)
         give_hint(deciding, *who, {Hint::full});

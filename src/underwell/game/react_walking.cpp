@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "underwell/game/event_choice.hpp"
 #include "underwell/game/furnish.hpp"
@@ -65,9 +66,13 @@ void follow(Deciding& deciding, const StartRoomChanged& event) {
         deciding.send(zone_of(closed->branch), WindowShut{});
 }
 
+// Where nobody is, nobody fights: the largest branch is not looked through.
 void follow(Deciding& deciding, const CollapseBegan&) {
-    for (const Timer& timer : deciding.zone.timers)
-        if (!timer.monster) deciding.happen(FightEnded{timer.room});
+    std::set<RoomNumber> fights;
+    for (const auto& [id, who] : deciding.zone.people)
+        if (room(deciding.zone, who.room).fight) fights.insert(who.room);
+    for (const RoomNumber number : fights)
+        deciding.happen(FightEnded{number});
 }
 
 }  // namespace

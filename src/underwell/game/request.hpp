@@ -20,6 +20,7 @@ enum class RequestKind : std::uint8_t {
     leave,            // whoever asks, by quit
     keep,             // a guest wants to be called `name` and to come back
     change_password,  // of whoever asks
+    list_bans,        // whose name, or what network, begins with `name`
 };
 
 struct Request {

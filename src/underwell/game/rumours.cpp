@@ -59,7 +59,8 @@ void add_from_below(const Surface& surface, std::vector<Line>& told) {
 void add_from_merchant(const Deciding& deciding, base::Stream chance, std::vector<Line>& told) {
     for (std::uint32_t number = 0; number < deciding.zone.rooms.size(); ++number) {
         if (deciding.zone.rooms[number].service != Service::merchant) continue;
-        auto wares = wares_of(deciding.rules.content, market_at(deciding, {number}));
+        auto wares =
+            wares_of(deciding.rules.content, market_at(deciding.zone, deciding.now, {number}));
         std::erase_if(wares, [](const Ware& ware) { return !ware.today; });
         if (wares.empty()) return;
         return told.push_back({"rumour_of_a_ware",

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "underwell/base/check.hpp"
 #include "underwell/game/bodies.hpp"
 #include "underwell/game/fighting.hpp"
 #include "underwell/game/monsters.hpp"
@@ -90,6 +91,7 @@ void want_to_cast(Deciding& deciding, const Character& who, const Thing& thing, 
 }
 
 void cast_rune(Deciding& deciding, const Character& who, const ThingKind& kind, FighterId target) {
+    CHECK(kind.rune.has_value());
     const Rune& rune = *kind.rune;
     if (who.vitals.hit_points <= rune.cost) return deciding.refuse(who.id, "too_weak_to_cast");
     if (const auto body = find_body(deciding.zone, who.room, fighter(who.id)))

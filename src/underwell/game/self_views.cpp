@@ -8,6 +8,7 @@
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/solving.hpp"
+#include "underwell/game/trading.hpp"
 #include "underwell/game/typed_words.hpp"
 #include "underwell/game/using_things.hpp"
 
@@ -121,6 +122,18 @@ ThingView look_at_thing(const Zone& zone, const Content& content, const Characte
     return view;
 }
 
+// As it is when it is new.
+ThingView look_at_ware(const ThingKind& kind) {
+    ThingView view;
+    view.thing.kind = kind.id;
+    view.look = kind.look;
+    view.sort = kind.sort;
+    view.tenths = kind.tenths_of_slot;
+    view.quality = kind.quality;
+    view.charges = kind.charges;
+    return view;
+}
+
 BeingView look_at_being(const Content& content, const Character& who, const Meant& meant) {
     BeingView view;
     if (meant.monster != nullptr) {
@@ -158,6 +171,11 @@ void examine(Deciding& deciding, base::CharacterId id, std::string_view words) {
     if (found.empty())
         if (const Puzzle* puzzle = puzzle_called(deciding, who, words))
             return show(seen_as(*puzzle, who.room));
+    if (found.empty())
+        if (const ThingKind* ware = find_ware(deciding, who, words)) {
+            show(look_at_ware(*ware));
+            return tell_price(deciding, who, *ware);
+        }
     if (found.empty() && towards) return show(scan_rooms(deciding.zone, content, who, towards));
     if (found.empty() && is_lit(deciding.zone, content, who.room)) {
         if (read_writing(deciding, who, words)) return;

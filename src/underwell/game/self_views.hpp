@@ -18,6 +18,8 @@ SheetView look_at_sheet(const Zone& zone, const Content& content, const Characte
 // Without what is inside: that takes opening it.
 ThingView look_at_thing(const Zone& zone, const Content& content, const Character& who,
                         const Meant& meant);
+ThingView look_at_ware(const ThingKind& kind);
+
 BeingView look_at_being(const Content& content, const Character& who, const Meant& meant);
 
 // In one direction, or in all.

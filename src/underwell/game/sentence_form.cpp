@@ -64,9 +64,23 @@ Result<FormPiece> read_place(std::string_view form, std::string_view place) {
     return piece;
 }
 
-void add_letter(std::vector<FormPiece>& pieces, char letter) {
-    if (pieces.empty() || pieces.back().is_place) pieces.emplace_back();
+void add_letter(std::vector<FormPiece>& pieces, char letter, bool in_command) {
+    if (pieces.empty() || pieces.back().is_place || pieces.back().ends_command ||
+        pieces.back().in_command != in_command)
+        pieces.push_back({.in_command = in_command});
     pieces.back().text += letter;
+}
+
+// At the second backquote.
+Result<void> end_command(std::string_view form, std::vector<FormPiece>& pieces) {
+    constexpr std::string_view going_on = " …";
+    if (pieces.empty() || !pieces.back().in_command || pieces.back().ends_command)
+        return refuse(form, "there is nothing between two backquotes; name a command there");
+    FormPiece& last = pieces.back();
+    last.ends_command = true;
+    last.goes_on = !last.is_place && last.text.ends_with(going_on);
+    if (last.goes_on) last.text.resize(last.text.size() - going_on.size());
+    return {};
 }
 
 Result<void> check_places(std::string_view form, std::span<const FormPiece> pieces) {
@@ -134,7 +148,9 @@ class PlaceWriter {
 
     void operator()(std::int64_t number) {
         std::string letters;
-        if (piece_.option == PlaceOption::words)
+        if (piece_.in_command)
+            letters = std::to_string(number);  // as it is typed
+        else if (piece_.option == PlaceOption::words)
             append_count(letters, number, language_);
         else
             append_number(letters, number, language_);
@@ -219,6 +235,23 @@ class PlaceWriter {
     bool capital_;
 };
 
+bool is_typed(const Value& value) {
+    return std::holds_alternative<Typed>(value) || std::holds_alternative<WordList>(value);
+}
+
+// A command, piece by piece.
+struct CommandWriting {
+    Text letters;
+    bool may_be_clicked = true;
+
+    void end(Text& text, bool goes_on) {
+        std::string line = letters.letters();
+        if (goes_on) line += ' ';
+        text.add(letters.letters(), Style::command, may_be_clicked ? line : std::string{});
+        *this = {};
+    }
+};
+
 bool is_latin(char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
            (letter >= '0' && letter <= '9');
@@ -240,14 +273,22 @@ Result<SentenceForm> SentenceForm::parse(std::string_view text, Language languag
     if (clean != text) return refuse(text, "it has control or invisible characters, or no UTF-8");
     SentenceForm form;
     form.language_ = language;
+    bool in_command = false;
     for (std::size_t at = 0; at < text.size(); ++at) {
         const bool is_doubled = at + 1 < text.size() && text[at + 1] == text[at];
+        if (text[at] == '`') {
+            in_command = !in_command;
+            if (in_command) continue;
+            if (auto ended = end_command(text, form.pieces_); !ended)
+                return std::unexpected(std::move(ended.error()));
+            continue;
+        }
         if (text[at] != '{' && text[at] != '}') {
-            add_letter(form.pieces_, text[at]);
+            add_letter(form.pieces_, text[at], in_command);
             continue;
         }
         if (is_doubled) {
-            add_letter(form.pieces_, text[at]);
+            add_letter(form.pieces_, text[at], in_command);
             ++at;
             continue;
         }
@@ -256,9 +297,11 @@ Result<SentenceForm> SentenceForm::parse(std::string_view text, Language languag
             return refuse(text, "a brace without its other half; write {{ or }} for one brace");
         auto piece = read_place(text, text.substr(at + 1, end - at - 1));
         if (!piece) return std::unexpected(std::move(piece.error()));
+        piece->in_command = in_command;
         form.pieces_.push_back(std::move(*piece));
         at = end;
     }
+    if (in_command) return refuse(text, "a backquote without its other half");
     if (auto checked = check_places(text, form.pieces_); !checked)
         return std::unexpected(std::move(checked.error()));
     return form;
@@ -274,25 +317,47 @@ std::string_view SentenceForm::deciding_place() const {
     return found == pieces_.end() ? std::string_view{} : std::string_view{found->text};
 }
 
-void SentenceForm::write(Text& text, Arguments arguments) const {
+std::vector<std::string> SentenceForm::commands() const {
+    std::vector<std::string> words;
+    bool begins = true;
     for (const FormPiece& piece : pieces_) {
+        if (!piece.in_command) continue;
+        if (begins)
+            words.push_back(piece.is_place ? "{" + piece.text + "}"
+                                           : piece.text.substr(0, piece.text.find(' ')));
+        begins = piece.ends_command;
+    }
+    return words;
+}
+
+void SentenceForm::write_place(Text& text, const FormPiece& piece, const Value& value) const {
+    if (language_ == Language::english) {
+        std::visit(PlaceWriter{text, piece, language_}, value);
+        return;
+    }
+    Text written;
+    std::visit(PlaceWriter{written, piece, language_}, value);
+    if (are_run_together(text, written)) text.add(" ");
+    text.add(written);
+}
+
+void SentenceForm::write(Text& text, Arguments arguments) const {
+    CommandWriting command;
+    for (const FormPiece& piece : pieces_) {
+        Text& to = piece.in_command ? command.letters : text;
+        const auto found = piece.is_place
+                               ? std::ranges::find(arguments, piece.text, &Argument::name)
+                               : arguments.end();
         if (!piece.is_place) {
-            text.add(piece.text);
-            continue;
+            to.add(piece.text);
+        } else if (found == arguments.end()) {
+            to.add("{" + piece.text + "}", Style::danger);
+        } else {
+            write_place(to, piece, found->value);
         }
-        const auto found = std::ranges::find(arguments, piece.text, &Argument::name);
-        if (found == arguments.end()) {
-            text.add("{" + piece.text + "}", Style::danger);
-            continue;
-        }
-        if (language_ == Language::english) {
-            std::visit(PlaceWriter{text, piece, language_}, found->value);
-            continue;
-        }
-        Text value;
-        std::visit(PlaceWriter{value, piece, language_}, found->value);
-        if (are_run_together(text, value)) text.add(" ");
-        text.add(value);
+        if (piece.in_command && piece.is_place)
+            command.may_be_clicked &= found != arguments.end() && !is_typed(found->value);
+        if (piece.ends_command) command.end(text, piece.goes_on);
     }
 }
 
@@ -305,6 +370,14 @@ PlaceDifferences compare_places(const SentenceForm& english, const SentenceForm&
         if (piece.is_place && !translated.has_place(piece.text))
             differences.missing.push_back(piece.text);
     return differences;
+}
+
+bool names_same_commands(const SentenceForm& english, const SentenceForm& translated) {
+    std::vector<std::string> ours = english.commands();
+    std::vector<std::string> theirs = translated.commands();
+    std::ranges::sort(ours);
+    std::ranges::sort(theirs);
+    return ours == theirs;
 }
 
 std::string_view direction_name(grid::Direction direction, Language language) {

@@ -5,6 +5,11 @@
 // A place is {name}, {name:option}, {^name} at the beginning of a sentence (capitalised), {#name}
 // for the number that decides between singular and plural. Options of nouns: the (if none is
 // given), a, name, them, their, themselves; of numbers: words ("seven"). {{ and }} are braces.
+//
+//   Type `map` to see where you are, `tell …` and a name to speak to somebody.
+//
+// Between backquotes stands a command: a click on it types it. One that ends in … has to be gone on
+// with; neither the backquotes nor the … are shown. Letters that somebody typed make no command.
 // Parsing fails with bad_form, saying where and why; writing never fails: an argument that is
 // missing is shown as its place, {actor}.
 #pragma once
@@ -78,6 +83,9 @@ struct FormPiece {
     bool is_place = false;
     bool is_capital = false;
     bool decides_plural = false;
+    bool in_command = false;
+    bool ends_command = false;
+    bool goes_on = false;  // the command that ends here is not whole
     PlaceOption option = PlaceOption::none;
 
     friend bool operator==(const FormPiece&, const FormPiece&) = default;
@@ -96,6 +104,9 @@ class SentenceForm {
     // The place that decides between singular and plural; empty if none does.
     std::string_view deciding_place() const;
 
+    // The first word of each command that it names, in their order.
+    std::vector<std::string> commands() const;
+
     void write(Text& text, Arguments arguments) const;
 
     void write(Text& text, std::initializer_list<Argument> arguments) const {
@@ -105,6 +116,8 @@ class SentenceForm {
     friend bool operator==(const SentenceForm&, const SentenceForm&) = default;
 
   private:
+    void write_place(Text& text, const FormPiece& piece, const Value& value) const;
+
     std::vector<FormPiece> pieces_;
     Language language_ = Language::english;
 };
@@ -116,6 +129,9 @@ struct PlaceDifferences {
 };
 
 PlaceDifferences compare_places(const SentenceForm& english, const SentenceForm& translated);
+
+// Whether a translation names the commands that the English form names, in whatever order.
+bool names_same_commands(const SentenceForm& english, const SentenceForm& translated);
 
 // north; 北.
 std::string_view direction_name(grid::Direction direction, Language language);

@@ -155,10 +155,60 @@ TEST(SentenceForm, BracesAreDoubled) {
     EXPECT_EQ(written("{{{n}}} is {{n}}", {{"n", 1}}), "{1} is {n}");
 }
 
+// Each span with what a click on it types.
+std::string clicks(std::string_view text, std::initializer_list<Argument> arguments,
+                   Language language = Language::english) {
+    Text out;
+    form(text, language).write(out, arguments);
+    std::string all;
+    for (std::size_t number = 0; number < out.span_count(); ++number) {
+        const Span span = out.span(number);
+        const bool is_command = span.style == Style::command;
+        all += is_command ? "[" + std::string{span.letters} + ":" + std::string{span.command} + "]"
+                          : std::string{span.letters};
+    }
+    return all;
+}
+
+TEST(SentenceForm, CommandsAreTypedByAClickAndThoseThatGoOnAreBegun) {
+    EXPECT_EQ(clicks("Type `map`, or `tell …` and a name.", {}),
+              "Type [map:map], or [tell:tell ] and a name.");
+    EXPECT_EQ(written("Type `map`, or `tell …` and a name.", {}), "Type map, or tell and a name.");
+    EXPECT_EQ(clicks("`n``e`", {}), "[n:n][e:e]");
+    EXPECT_EQ(clicks("输入 `tell …` 加名字。", {}, Language::chinese),
+              "输入 [tell:tell ] 加名字。");
+}
+
+TEST(SentenceForm, PlacesInCommandsAreTypedAsTheyAreRead) {
+    const Noun axe = noun("axe");
+    EXPECT_EQ(clicks("Type `give {price} gold to spirit`: {price}.", {{"price", 1'200}}),
+              "Type [give 1200 gold to spirit:give 1200 gold to spirit]: 1,200.");
+    EXPECT_EQ(clicks("`throw {x:name}`", {{"x", NounPhrase{.noun = &axe}}}),
+              "[throw axe:throw axe]");
+    EXPECT_EQ(clicks("`{x} …`", {{"x", std::string_view{"buy rope"}}}), "[buy rope:buy rope ]");
+}
+
+TEST(SentenceForm, WhatSomebodyTypedMakesNoCommand) {
+    const std::vector<std::string> words{"drop all"};
+    EXPECT_EQ(clicks("`{w}`", {{"w", Typed{.letters = "drop all"}}}), "[drop all:]");
+    EXPECT_EQ(clicks("`say {w}`", {{"w", WordList{words}}}), "[say drop all:]");
+    EXPECT_EQ(clicks("{w}", {{"w", Typed{.letters = "`drop all`"}}}), "`drop all`");
+    EXPECT_EQ(clicks("`get {w}`, `map`", {}), "[get {w}:], [map:map]");
+}
+
+TEST(SentenceForm, TranslationsNameTheSameCommands) {
+    const auto english = form("Type `buy …` or `sell all`.");
+    EXPECT_TRUE(names_same_commands(english, form("`sell all` 或 `buy …`", Language::chinese)));
+    EXPECT_TRUE(names_same_commands(english, form("`sell 全部`、`buy …`", Language::chinese)));
+    EXPECT_FALSE(names_same_commands(english, form("`buy …`", Language::chinese)));
+    EXPECT_FALSE(names_same_commands(english, form("`buy …` 或 `drop all`", Language::chinese)));
+}
+
 TEST(SentenceForm, WhatIsWrongIsRefused) {
     for (const std::string_view text :
-         {"{", "}", "{actor", "actor}", "{}", "{^}", "{Actor}", "{a b}", "{x:}", "{x:an}",
-          "{#n} {#m}", "{a:the:the}", "\x1b", "a\nb", "\xff"})
+         {"{",     "}",    "{actor", "actor}",    "{}",          "{^}",  "{Actor}",
+          "{a b}", "{x:}", "{x:an}", "{#n} {#m}", "{a:the:the}", "\x1b", "a\nb",
+          "\xff",  "`",    "``",     "`map",      "`a```",       "map`"})
         EXPECT_NE(refusal(text), "") << text;
     EXPECT_NE(refusal(std::string(form_bytes_max + 1, 'a')), "");
     EXPECT_EQ(refusal(std::string(form_bytes_max, 'a')), "");
@@ -179,8 +229,9 @@ TEST(SentenceForm, TranslationsAreComparedPlaceByPlace) {
 }
 
 TEST(SentenceForm, AnyTextIsRefusedOrShowsEveryArgument) {
-    const auto parts = rc::gen::element<std::string>("{x}", "{^x:a}", "{y}", "{#y}", "{y:words}",
-                                                     "{{", "}}", "{", "}", "剑", " and ", "\x1b");
+    const auto parts =
+        rc::gen::element<std::string>("{x}", "{^x:a}", "{y}", "{#y}", "{y:words}", "{{", "}}", "{",
+                                      "}", "剑", " and ", "\x1b", "`", " …");
     tests::holds_in({1'000}, [&] {
         std::string text;
         for (const std::string& part : *rc::gen::container<std::vector<std::string>>(parts))

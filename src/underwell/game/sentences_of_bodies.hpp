@@ -29,10 +29,10 @@ inline constexpr std::array sentences_of_bodies = {
                 .you = {"You gain {#points} point of experience.",
                         "You gain {#points} points of experience."}},
     SentenceRow{.name = "gains_level",
-                .you = {"You rise to level {level}! You may raise {#raises} ability: type raise "
-                        "and its name.",
-                        "You rise to level {level}! You may raise {#raises} abilities: type raise "
-                        "and a name."},
+                .you = {"You rise to level {level}! You may raise {#raises} ability: type `raise "
+                        "…` and its name.",
+                        "You rise to level {level}! You may raise {#raises} abilities: type `raise "
+                        "…` and a name."},
                 .other = "{^actor} seems to stand taller."},
     SentenceRow{.name = "falls_stunned",
                 .you = "You go down, and the world goes dark for a while. You come to with one hit "
@@ -60,7 +60,7 @@ inline constexpr std::array sentences_of_bodies = {
     SentenceRow{.name = "taken_for_dead",
                 .you = "They take you for dead. Lie still or creep away: they notice whatever else "
                        "you do."},
-    SentenceRow{.name = "swap_two", .you = "Type swap and two different abilities."},
+    SentenceRow{.name = "swap_two", .you = "Type `swap …` and two different abilities."},
     SentenceRow{.name = "swap_changes_nothing",
                 .you = "Your {one} and your {other} are the same: nothing would change. Keep the "
                        "swap for others."},

@@ -9,7 +9,7 @@ namespace underwell::game {
 
 inline constexpr std::array sentences_of_door = {
     // The greeting
-    SentenceRow{.name = "door_reader_first", .you = "Do you use a screen reader? Type: reader."},
+    SentenceRow{.name = "door_reader_first", .you = "Do you use a screen reader? Type: `reader`."},
     SentenceRow{.name = "door_story",
                 .you = "A town has grown around a well. Below it lies a dungeon that digs itself "
                        "while people explore it: nobody has seen what you will find."},
@@ -18,8 +18,8 @@ inline constexpr std::array sentences_of_door = {
                         "{#count} people are awake in this world."}},
     SentenceRow{.name = "door_nobody", .you = "Nobody is awake in this world. You would be first."},
     SentenceRow{.name = "door_how",
-                .you = "Type guest to play at once, or a name: yours to come back, a new one to "
-                       "begin. Type help for more, language zh_CN for Chinese."},
+                .you = "Type `guest` to play at once, or a name: yours to come back, a new one to "
+                       "begin. Type `help` for more, `language zh_CN` for Chinese."},
     SentenceRow{.name = "door_ask_name", .you = "Name, or guest:"},
     // Help
     SentenceRow{.name = "door_help_title", .you = "At the door"},
@@ -34,20 +34,20 @@ inline constexpr std::array sentences_of_door = {
     SentenceRow{.name = "door_reader_on", .you = "Everything is said in words now."},
     SentenceRow{.name = "door_reader_off", .you = "Drawings are shown again."},
     SentenceRow{.name = "door_language_set", .you = "The game speaks English to you."},
-    SentenceRow{.name = "door_which_language", .you = "Type: language en, or language zh_CN."},
+    SentenceRow{.name = "door_which_language", .you = "Type: `language en`, or `language zh_CN`."},
     // Coming back
     SentenceRow{.name = "door_ask_password", .you = "Password:"},
     SentenceRow{.name = "door_checking", .you = "One moment."},
     SentenceRow{.name = "door_wrong_login",
-                .you = "Name and password do not fit together. Try again, or type help."},
+                .you = "Name and password do not fit together. Try again, or type `help`."},
     SentenceRow{.name = "door_too_many_tries",
                 .you = "That was wrong too often. Come back in a while."},
-    SentenceRow{.name = "door_connect_how", .you = "Type: connect NAME PASSWORD."},
+    SentenceRow{.name = "door_connect_how", .you = "Type: `connect …` NAME PASSWORD."},
     SentenceRow{.name = "door_welcome_back", .you = "Welcome back, {name}."},
     SentenceRow{.name = "door_took_over",
                 .you = "You were still here. This connection takes over."},
     // Beginning
-    SentenceRow{.name = "door_create_how", .you = "Type: create NAME PASSWORD."},
+    SentenceRow{.name = "door_create_how", .you = "Type: `create …` NAME PASSWORD."},
     SentenceRow{.name = "door_name_wrong",
                 .you = "\"{word}\" cannot be a name. Names have 2 to 16 letters, with hyphens or "
                        "apostrophes inside; or 2 to 8 Chinese characters."},
@@ -72,8 +72,8 @@ inline constexpr std::array sentences_of_door = {
     SentenceRow{.name = "door_ask_offer", .you = "Enter, or another:"},
     SentenceRow{.name = "door_made", .you = "Welcome, {name}. Remember your password."},
     SentenceRow{.name = "door_guest",
-                .you = "Welcome. You are called {name} for now; type keep and a name of your own "
-                       "to come back as who you are."},
+                .you = "Welcome. You are called {name} for now; type `keep …` and a name of your "
+                       "own to come back as who you are."},
     SentenceRow{.name = "door_no_guests",
                 .you = "Guests are not let in at present. Type a name to begin."},
     SentenceRow{.name = "door_no_newcomers",
@@ -83,16 +83,20 @@ inline constexpr std::array sentences_of_door = {
     SentenceRow{.name = "door_banned_for",
                 .you = {"You are kept out for {#hours} more hour: {words}",
                         "You are kept out for {#hours} more hours: {words}"}},
+    SentenceRow{.name = "door_name_kept_out",
+                .you = "Nobody may be called {name} here. Choose another name."},
     SentenceRow{.name = "door_full", .you = "The house is full. Come back in a while."},
     SentenceRow{.name = "door_failed",
                 .you = "That could not be stored. Nothing is lost; try again in a while."},
     SentenceRow{.name = "door_slow", .you = "Nobody answered for too long. Goodbye."},
     // Going
-    SentenceRow{.name = "quit_in_fight", .you = "Not in the midst of a fight. Type flee first."},
+    SentenceRow{.name = "quit_in_fight", .you = "Not in the midst of a fight. Type `flee` first."},
     SentenceRow{.name = "door_farewell", .you = "You fall asleep where you are. Come back soon."},
     SentenceRow{.name = "door_farewell_guest", .you = "Goodbye. Nobody will know {name} any more."},
     SentenceRow{.name = "door_taken_over",
                 .you = "Somebody who knows your password plays on from elsewhere. Goodbye."},
+    SentenceRow{.name = "door_account_removed",
+                .you = "Your account was removed, and your character leaves this world. Goodbye."},
     SentenceRow{.name = "door_idle", .you = "You were silent for too long. Goodbye."},
     SentenceRow{.name = "door_closing", .you = "The world stops here for a while: {words}"},
     SentenceRow{.name = "door_closing_plain",
@@ -102,9 +106,10 @@ inline constexpr std::array sentences_of_door = {
                        "again, and goes on from what was stored: what you did last may not have "
                        "happened."},
     SentenceRow{.name = "door_goes_on",
-                .you = "The world goes on. Type look to see where you are."},
+                .you = "The world goes on. Type `look` to see where you are."},
     // Keeping a guest, and passwords
-    SentenceRow{.name = "keep_how", .you = "Type keep and the name that you want: keep Morwen."},
+    SentenceRow{.name = "keep_how",
+                .you = "Type `keep …` and the name that you want: `keep Morwen …`."},
     SentenceRow{.name = "keep_without_password",
                 .you = "Only the name, please: you are asked for a password afterwards."},
     SentenceRow{.name = "no_such_name_allowed",
@@ -114,9 +119,9 @@ inline constexpr std::array sentences_of_door = {
                 .you = "You are no guest: you can come back as {name} whenever you like."},
     SentenceRow{.name = "kept", .you = "You are {name} from now on. Remember your password."},
     SentenceRow{.name = "password_alone",
-                .you = "Type password alone: you are asked for the old and the new one."},
+                .you = "Type `password` alone: you are asked for the old and the new one."},
     SentenceRow{.name = "password_of_guest",
-                .you = "A guest has no password. Type keep and a name to choose both."},
+                .you = "A guest has no password. Type `keep …` and a name to choose both."},
     SentenceRow{.name = "password_ask_old", .you = "Your password until now:"},
     SentenceRow{.name = "password_wrong", .you = "That is not your password. It stays as it is."},
     SentenceRow{.name = "password_changed", .you = "Your password is another now."},

@@ -9,8 +9,7 @@ namespace underwell::game {
 
 inline constexpr std::array sentences_of_fighting = {
     SentenceRow{.name = "fight_begins",
-                .you = "A fight begins: {ours:list} against {theirs:list}. Type attack, defend or "
-                       "flee; help battle tells of more."},
+                .you = "A fight begins: {ours:list} against {theirs:list}."},
     SentenceRow{.name = "ambush",
                 .you = "An ambush! Out of hiding: {theirs:list} against {ours:list}."},
     SentenceRow{
@@ -132,7 +131,7 @@ inline constexpr std::array sentences_of_fighting = {
     SentenceRow{.name = "fight_ends", .you = "The fight is over."},
     SentenceRow{.name = "challenges",
                 .you = "You challenge {target} to a duel.",
-                .at_you = "{^actor} challenges you to a duel. Type duel to agree.",
+                .at_you = "{^actor} challenges you to a duel. Type `duel` to agree.",
                 .other = "{^actor} challenges {target} to a duel."},
     SentenceRow{.name = "duel_begins",
                 .you = "A duel begins: {ours:list} against {theirs:list}, to the last hit point "
@@ -141,29 +140,29 @@ inline constexpr std::array sentences_of_fighting = {
                 .you = "You can fight no more. The duel is lost.",
                 .other = "{^actor} can fight no more. The duel is over."},
     SentenceRow{.name = "not_fighting",
-                .you = "You are in no fight. Type attack and a name to begin one."},
+                .you = "You are in no fight. Type `attack …` and a name to begin one."},
     SentenceRow{.name = "nobody_to_fight",
-                .you = "There is nobody here to fight. Type look to see who is here."},
+                .you = "There is nobody here to fight. Type `look` to see who is here."},
     SentenceRow{.name = "no_fighting_here",
-                .you = "Nobody fights up here. Go down into the dungeon; among friends, type duel "
-                       "and a name."},
+                .you = "Nobody fights up here. Go down into the dungeon; among friends, type `duel "
+                       "…` and a name."},
     SentenceRow{.name = "people_only_duel",
-                .you = "You do not attack people. If both want it, type duel {target}."},
+                .you = "You do not attack people. If both want it, type `duel {target}`."},
     SentenceRow{.name = "held_in_fight",
                 .you = "You are held fast. Defend, cast or use something until you are free."},
     SentenceRow{.name = "duel_is_on",
                 .you = "Two people are in a duel here. Wait until it is over."},
     SentenceRow{.name = "duel_first",
-                .you = "You are in a duel. End it first, or type flee to give it up."},
+                .you = "You are in a duel. End it first, or type `flee` to give it up."},
     SentenceRow{.name = "fight_is_on", .you = "There is a fight here already. End it first."},
     SentenceRow{.name = "no_duel_here",
                 .you = "The start room is safe: nobody fights here. Go somewhere else for a duel."},
     SentenceRow{.name = "nobody_to_duel",
-                .you =
-                    "There is nobody of that name awake here. Type duel and the name of somebody "
-                    "in the room."},
-    SentenceRow{.name = "nobody_challenged_you",
-                .you = "Nobody has challenged you. Type duel and a name to challenge somebody."},
+                .you = "There is nobody of that name awake here. Type `duel …` and the name of "
+                       "somebody in the room."},
+    SentenceRow{
+        .name = "nobody_challenged_you",
+        .you = "Nobody has challenged you. Type `duel …` and a name to challenge somebody."},
     SentenceRow{.name = "challenged_already",
                 .you = "You have challenged them already. Wait for their answer."},
     SentenceRow{.name = "too_weak_to_duel", .you = "You are too weak for a duel. Rest first."},
@@ -171,15 +170,15 @@ inline constexpr std::array sentences_of_fighting = {
                 .you = "{^target} is asleep. Leave them be until they wake."},
     SentenceRow{.name = "not_in_hand", .you = "You no longer have that. Choose something else."},
     SentenceRow{.name = "no_such_rune",
-                .you = "You carry no rune \"{word}\". Type inventory to see what you have."},
+                .you = "You carry no rune \"{word}\". Type `inventory` to see what you have."},
     SentenceRow{.name = "no_runes",
                 .you = "You carry no rune. They lie in the depths; look for them there."},
     SentenceRow{.name = "no_rune",
-                .you = "There is no rune on {thing:the}. Type inventory to see what you have."},
+                .you = "There is no rune on {thing:the}. Type `inventory` to see what you have."},
     SentenceRow{.name = "too_weak_to_cast",
                 .you = "A rune costs hit points, and you have too few left. Heal first."},
     SentenceRow{.name = "stunt_on_oneself",
-                .you = "A stunt helps a friend or hinders a foe. Type stunt and a name."},
+                .you = "A stunt helps a friend or hinders a foe. Type `stunt …` and a name."},
 };
 
 }  // namespace underwell::game

@@ -9,20 +9,20 @@
 namespace underwell::game {
 
 inline constexpr std::array sentences_of_help = {
-    SentenceRow{.name = "help_overview", .you = "Type help and one of these:"},
-    SentenceRow{.name = "help_overview_more",
-                .you = "Or help and any command: `help get`. To look for words: `help search "
-                       "torch`."},
+    SentenceRow{.name = "help_overview", .you = "Type `help …` and one of these:"},
+    SentenceRow{
+        .name = "help_overview_more",
+        .you = "Or `help …` and any command: `help get`. To look for words: `help search torch`."},
     SentenceRow{.name = "help_usage", .you = "Type: {usage}"},
     SentenceRow{.name = "help_short_forms", .you = "Also: {words}"},
     SentenceRow{.name = "help_more_in", .you = "More: `help {name}`"},
     SentenceRow{.name = "help_found", .you = "About \"{words}\":"},
     SentenceRow{.name = "help_found_nothing",
-                .you = "Nothing in the help is about \"{words}\". Try one word, or type help for "
+                .you = "Nothing in the help is about \"{words}\". Try one word, or type `help` for "
                        "the topics."},
     SentenceRow{.name = "no_such_help",
-                .you = "There is no help about \"{word}\". Type help for the topics, or help "
-                       "search and a word."},
+                .you = "There is no help about \"{word}\". Type `help` for the topics, or `help "
+                       "search …` and a word."},
     SentenceRow{.name = "no_such_help_nearest",
                 .you = "There is no help about \"{word}\". Did you mean {nearest}?"},
 
@@ -45,13 +45,16 @@ inline constexpr std::array sentences_of_help = {
                "dungeon a way where nobody has been is dug as you take it. Some ways lead in one "
                "direction only, and a room that is not clear lets you out only by the way you "
                "came. The deeper you go, that is the further from the well, the harder it gets. "
-               "In a fight nobody walks: `flee` first. `follow ada` lets somebody else lead."},
+               "In a fight nobody walks: `flee` first. `follow ada` lets somebody else lead. "
+               "`explore` goes on to where nobody has been, `travel home` or `travel smith` over "
+               "ground that you know: one room each time."},
     SentenceRow{.name = "help_looking_title", .you = "seeing what is here and around"},
     SentenceRow{
         .name = "help_looking",
         .you = "`look` shows the room, `look chest` or `examine chest` one thing in it, `look "
                "north` what can be made out that way. `scan` looks into all neighbouring rooms. "
                "`map` draws the branch as far as it is dug: ? marks ways that nobody has taken. "
+               "`find` tells ways in words: `find home`, `find smith`, `find ada`. "
                "`search` finds what is hidden: traps, doors, things. If there are two of a kind, "
                "count them: `examine 2.sword`. What you named last is it: `get it`."},
     SentenceRow{.name = "help_things_title", .you = "taking, wearing, using"},

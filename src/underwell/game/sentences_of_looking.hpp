@@ -23,21 +23,23 @@ inline constexpr std::array sentences_of_looking = {
                 .you = "You look at the {word} closely, and see no more than before."},
     SentenceRow{.name = "way_forward_is_uncanny",
                 .you = "The way forward is blocked: something here is not as it should be. Type "
-                       "search, or go back."},
+                       "`search`, or go back."},
     SentenceRow{.name = "way_forward_is_blocked",
                 .you = "The way forward is blocked. Overcome what is here, or go back."},
     SentenceRow{.name = "signs", .you = " {signs}."},
     // Puzzles: what can be done, and how far it has come.
-    SentenceRow{.name = "levers_seen",
-                .you = {" There is {#pieces} lever: type pull and its number.",
-                        " There are {#pieces} levers, numbered from the left: type pull and a "
-                        "number."}},
+    SentenceRow{
+        .name = "levers_seen",
+        .you =
+            {" There is {#pieces} lever: type `pull …` and its number.",
+             " There are {#pieces} levers, numbered from the left: type `pull …` and a number."}},
     SentenceRow{.name = "levers_pulled", .you = " Pulled so far: {pieces}."},
-    SentenceRow{.name = "bells_seen",
-                .you = " They are numbered 1 to {pieces}, as they hang: type strike and a number."},
+    SentenceRow{
+        .name = "bells_seen",
+        .you = " They are numbered 1 to {pieces}, as they hang: type `strike …` and a number."},
     SentenceRow{.name = "bells_struck", .you = " Struck so far: {pieces}."},
-    SentenceRow{.name = "lock_seen", .you = " Type unlock when you have the key."},
-    SentenceRow{.name = "riddle_seen", .you = " Type answer and what you think."},
+    SentenceRow{.name = "lock_seen", .you = " Type `unlock` when you have the key."},
+    SentenceRow{.name = "riddle_seen", .you = " Type `answer …` and what you think."},
     SentenceRow{.name = "stone_lies_about",
                 .you = " Stone {number}, of weight {weight}, lies about."},
     SentenceRow{.name = "stone_lies_left",
@@ -47,12 +49,12 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{.name = "plates_bear",
                 .you = " The left plate bears {left}, the right plate {right}."},
     SentenceRow{.name = "plates_seen",
-                .you = " Type push, the number of a stone, and left or right."},
+                .you = " Type `push …`, the number of a stone, and left or right."},
     SentenceRow{.name = "dials_seen",
-                .you = " From the left they show {signs}. Type turn, the number of a dial, and a "
-                       "sign: turn 2 to 5."},
+                .you = " From the left they show {signs}. Type `turn …`, the number of a dial, and "
+                       "a sign: `turn 2 to 5 …`."},
     SentenceRow{.name = "spirit_seen",
-                .you = " It asks for {price} gold: type give {price} gold to spirit."},
+                .you = " It asks for {price} gold: type `give {price} gold to spirit`."},
     SentenceRow{.name = "answer_is_elsewhere",
                 .you = " The answer is told elsewhere in this branch, maybe in a room that you "
                        "have passed."},
@@ -74,8 +76,8 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{.name = "sheet_ability", .you = "{ability} {value}"},
     SentenceRow{.name = "sheet_deepest", .you = "The deepest you have been: {depth}."},
     SentenceRow{.name = "sheet_raises",
-                .you = {"You may raise {#raises} ability: type raise and its name.",
-                        "You may raise {#raises} abilities: type raise and a name."}},
+                .you = {"You may raise {#raises} ability: type `raise …` and its name.",
+                        "You may raise {#raises} abilities: type `raise …` and a name."}},
     SentenceRow{
         .name = "effect_on_you",
         .you = {"{effect}, for {#left} round or room", "{effect}, for {#left} rounds or rooms"}},

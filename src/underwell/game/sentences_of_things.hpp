@@ -11,11 +11,11 @@ inline constexpr std::array sentences_of_things = {
     // Naming
     SentenceRow{.name = "say_what", .you = "Say what you mean, as in \"{example}\"."},
     SentenceRow{.name = "not_here",
-                .you = "There is no \"{word}\" here. Type look to see what there is."},
+                .you = "There is no \"{word}\" here. Type `look` to see what there is."},
     SentenceRow{.name = "not_here_nearest",
                 .you = "There is no \"{word}\". Did you mean {nearest}?"},
     SentenceRow{.name = "not_carried",
-                .you = "You carry no \"{word}\". Type inventory to see what you do."},
+                .you = "You carry no \"{word}\". Type `inventory` to see what you do."},
     SentenceRow{.name = "gold_is_in_purse",
                 .you = "Your gold is in your purse, and does not go everywhere that things go. "
                        "Give it, drop it, or pay with it."},
@@ -29,10 +29,10 @@ inline constexpr std::array sentences_of_things = {
     SentenceRow{.name = "too_dark_to_find",
                 .you = "It is too dark to find \"{word}\". Light a torch, or bring one."},
     SentenceRow{.name = "no_such_direction",
-                .you = "\"{word}\" is no direction. Type exits to see the ways there are."},
+                .you = "\"{word}\" is no direction. Type `exits` to see the ways there are."},
     SentenceRow{.name = "busy_fighting",
                 .you = "You are in the midst of a fight and have no hand free for that. Win it "
-                       "first, or type flee."},
+                       "first, or type `flee`."},
     // From hand to hand
     SentenceRow{.name = "gets", .you = "You take {thing}.", .other = "{^actor} takes {thing:a}."},
     SentenceRow{.name = "gets_from",
@@ -74,8 +74,8 @@ inline constexpr std::array sentences_of_things = {
     SentenceRow{.name = "wants_nothing",
                 .you = "{^target} does not want anything from you. You could drop it here."},
     SentenceRow{.name = "nothing_to_throw_at",
-                .you = "There is nobody to throw that at. Type drop to put it down, or attack to "
-                       "begin a fight."},
+                .you = "There is nobody to throw that at. Type `drop …` to put it down, or `attack "
+                       "…` to begin a fight."},
     // Gear
     SentenceRow{
         .name = "puts_on", .you = "You put on {thing}.", .other = "{^actor} puts on {thing:a}."},
@@ -86,7 +86,7 @@ inline constexpr std::array sentences_of_things = {
                 .you = "You put {thing} away.",
                 .other = "{^actor} puts {thing:a} away."},
     SentenceRow{.name = "not_worn",
-                .you = "{^thing} cannot be worn or wielded. Try use, or examine it."},
+                .you = "{^thing} cannot be worn or wielded. Try `use …`, or `examine …` it."},
     SentenceRow{.name = "already_worn", .you = "You have {thing} on already."},
     SentenceRow{.name = "is_broken",
                 .you = "{^thing} is broken. The smith on the surface can mend it."},
@@ -96,7 +96,7 @@ inline constexpr std::array sentences_of_things = {
     SentenceRow{.name = "no_room_to_remove",
                 .you = "{^thing} does not fit into your pack. Drop it, or something else first."},
     SentenceRow{.name = "not_wearing",
-                .you = "You wear no \"{word}\". Type equipment to see what you do."},
+                .you = "You wear no \"{word}\". Type `equipment` to see what you do."},
     // Use
     SentenceRow{.name = "eats", .you = "You eat {thing:a}.", .other = "{^actor} eats {thing:a}."},
     SentenceRow{
@@ -106,8 +106,8 @@ inline constexpr std::array sentences_of_things = {
                 .at_you = "{^actor} holds {thing:a} to your lips.",
                 .other = "{^actor} holds {thing:a} to {target}'s lips."},
     SentenceRow{.name = "not_for_others",
-                .you = "{^thing:the} is not to be used on somebody. Type use and its name, or give "
-                       "it away."},
+                .you = "{^thing:the} is not to be used on somebody. Type `use …` and its name, or "
+                       "`give …` it away."},
     SentenceRow{.name = "uses", .you = "You use {thing:a}.", .other = "{^actor} uses {thing:a}."},
     SentenceRow{.name = "uses_up",
                 .you = "{^thing:the} breaks in your hands.",
@@ -126,18 +126,18 @@ inline constexpr std::array sentences_of_things = {
     SentenceRow{.name = "burns_out",
                 .you = "{^thing} gutters and goes out.",
                 .other = "{^thing:the} of {actor} gutters and goes out."},
-    SentenceRow{.name = "not_to_eat", .you = "{^thing} is nothing to eat. Try use."},
-    SentenceRow{.name = "not_to_drink", .you = "{^thing} is nothing to drink. Try use."},
+    SentenceRow{.name = "not_to_eat", .you = "{^thing} is nothing to eat. Try `use …`."},
+    SentenceRow{.name = "not_to_drink", .you = "{^thing} is nothing to drink. Try `use …`."},
     SentenceRow{.name = "not_to_light", .you = "{^thing} gives no light. Try a torch."},
     SentenceRow{.name = "already_lit", .you = "{^thing} burns already."},
-    SentenceRow{.name = "not_lit", .you = "{^thing} does not burn. Type light to change that."},
+    SentenceRow{.name = "not_lit", .you = "{^thing} does not burn. Type `light …` to change that."},
     SentenceRow{.name = "burnt_out", .you = "{^thing} is burnt out. You need another."},
-    SentenceRow{.name = "runes_are_cast", .you = "A rune wants to be cast: type cast."},
-    SentenceRow{.name = "tools_help",
-                .you = "{^thing} helps you by itself when you disarm a trap. Type search to find "
-                       "one."},
+    SentenceRow{.name = "runes_are_cast", .you = "A rune wants to be cast: type `cast …`."},
+    SentenceRow{
+        .name = "tools_help",
+        .you = "{^thing} helps you by itself when you `disarm` a trap. Type `search` to find one."},
     SentenceRow{.name = "throwables_are_thrown",
-                .you = "{^thing} is made to be thrown. In a fight, type throw {thing:name}."},
+                .you = "{^thing} is made to be thrown. In a fight, type `throw {thing:name}`."},
     SentenceRow{.name = "leaves_trapped", .you = "You leave {thing} alone: there is a trap on it."},
     SentenceRow{.name = "keep_for_later",
                 .you = "You are as well as can be. Keep {thing} for when you are not."},

@@ -10,17 +10,17 @@ namespace underwell::game {
 
 inline constexpr std::array sentences_of_town = {
     // What a place offers
-    SentenceRow{.name = "offer_inn", .you = "Here you can rest, and hear rumours."},
+    SentenceRow{.name = "offer_inn", .you = "Here you can `rest`, and hear `rumours`."},
     SentenceRow{.name = "offer_merchant",
-                .you = "Type list to see the wares; buy, sell and value work here."},
+                .you = "Type `list` to see the wares; `buy …`, `sell …` and `value` work here."},
     SentenceRow{.name = "offer_smith",
-                .you = "Type value to hear what mending costs, and mend to have it done."},
+                .you = "Type `list` to see what mending costs, and `mend …` to have it done."},
     SentenceRow{.name = "offer_healer",
-                .you = "Type value to hear what healing costs, and heal to have it done."},
+                .you = "Type `list` to hear what healing costs, and `heal` to have it done."},
     SentenceRow{.name = "offer_board",
-                .you = "Type board to read the notices, accept and a number to take one, deliver "
-                       "when it is done."},
-    SentenceRow{.name = "offer_hall", .you = "Type hall to read the names."},
+                .you = "Type `board` to read the notices, `accept …` and a number to take one, "
+                       "`deliver` when it is done."},
+    SentenceRow{.name = "offer_hall", .you = "Type `hall` to read the names."},
     // Gold
     SentenceRow{.name = "cannot_afford",
                 .you = "That costs {price} gold, and you have {gold}. Sell something, or come back "
@@ -39,10 +39,10 @@ inline constexpr std::array sentences_of_town = {
     SentenceRow{.name = "ware_costs", .you = "{^thing:a} costs you {price} gold."},
     SentenceRow{.name = "would_pay", .you = "You would get {price} gold for {things:list}."},
     SentenceRow{.name = "not_sold",
-                .you = "There is no \"{word}\" for sale. Type list to see what there is."},
+                .you = "There is no \"{word}\" for sale. Type `list` to see what there is."},
     SentenceRow{.name = "not_sold_nearest",
-                .you = "There is no \"{word}\" for sale. Did you mean {nearest}? Type list to see "
-                       "what there is."},
+                .you = "There is no \"{word}\" for sale. Did you mean {nearest}? Type `list` to "
+                       "see what there is."},
     SentenceRow{.name = "buy_fewer",
                 .you = "Nobody carries that many. Buy {most} at most at a time."},
     SentenceRow{.name = "buys",
@@ -60,7 +60,7 @@ inline constexpr std::array sentences_of_town = {
     SentenceRow{.name = "quest_things_are_not_bought",
                 .you = "Nobody here buys {thing}. Somebody on the notice board may want it."},
     SentenceRow{.name = "take_it_off_first",
-                .you = "You are wearing {thing}. Take it off with remove before you sell it."},
+                .you = "You are wearing {thing}. Take it off with `remove …` before you sell it."},
     SentenceRow{.name = "empty_it_first",
                 .you = "There is something in {thing}. Empty it before you sell it."},
     SentenceRow{.name = "worth_nothing",
@@ -71,6 +71,10 @@ inline constexpr std::array sentences_of_town = {
     // The smith
     SentenceRow{.name = "no_smith_here", .you = "Nobody mends things here. Go to a smith."},
     SentenceRow{.name = "mending_costs", .you = "Mending {things:list} costs {price} gold."},
+    SentenceRow{.name = "mendings", .you = "The smith could mend:"},
+    SentenceRow{
+        .name = "mending_all_costs",
+        .you = "Type `mend all` to have all of it done for {price} gold, or `mend …` and a name."},
     SentenceRow{.name = "mends",
                 .you = "You have {things:list} mended for {price} gold, as good as new.",
                 .other = "{^actor} has {things:list} mended."},
@@ -83,19 +87,20 @@ inline constexpr std::array sentences_of_town = {
     // The healer and the inn
     SentenceRow{.name = "no_healer_here",
                 .you = "Nobody here can heal you. Go to a healer, or rest at an inn."},
-    SentenceRow{.name = "healing_costs", .you = "To make you well costs {price} gold."},
+    SentenceRow{.name = "healing_costs",
+                .you = "To make you well costs {price} gold: type `heal`."},
     SentenceRow{.name = "scar_costs",
-                .you = {"You bear {#scars} scar. To have it healed costs {price} gold: type heal "
-                        "scar and an ability.",
-                        "You bear {#scars} scars. To have one healed costs {price} gold: type heal "
-                        "scar and an ability."}},
+                .you = {"You bear {#scars} scar. To have it healed costs {price} gold: type `heal "
+                        "scar …` and an ability.",
+                        "You bear {#scars} scars. To have one healed costs {price} gold: type "
+                        "`heal scar …` and an ability."}},
     SentenceRow{.name = "needs_no_healing",
                 .you = "You are well, and nothing is the matter with you. Keep your gold."},
     SentenceRow{.name = "only_scars_to_heal",
-                .you = "You are well but for your scars. Type value to hear what those cost."},
+                .you = "You are well but for your scars. Type `value` to hear what those cost."},
     SentenceRow{.name = "no_scars", .you = "You bear no scar that could be healed."},
     SentenceRow{.name = "heal_scar_of_what",
-                .you = "Say which ability is to come back, as in \"heal scar strength\"."},
+                .you = "Say which ability is to come back, as in \"`heal scar strength …`\"."},
     SentenceRow{.name = "is_treated",
                 .you = "The healer sees to you for {price} gold.",
                 .other = "The healer sees to {actor}."},
@@ -103,7 +108,10 @@ inline constexpr std::array sentences_of_town = {
                 .you = "It takes a long night and {price} gold, and then a scar is gone.",
                 .other = "The healer takes a scar from {actor}."},
     SentenceRow{.name = "needs_no_sleep",
-                .you = "You are wide awake and well. Ask for rumours instead."},
+                .you = "You are wide awake and well. Ask for `rumours` instead."},
+    SentenceRow{.name = "bed_costs",
+                .you = "A bed costs you {price} gold: type `rest`. Rumours are told for nothing: "
+                       "type `rumours`."},
     SentenceRow{.name = "sleeps_at_the_inn",
                 .you = "You take a bed for {price} gold and sleep without a dream.",
                 .other = "{^actor} goes upstairs and comes back rested."},
@@ -151,22 +159,24 @@ inline constexpr std::array sentences_of_town = {
     SentenceRow{.name = "quest_reward", .you = " {reward} gold."},
     SentenceRow{.name = "quest_is_yours", .you = " You have taken this one."},
     SentenceRow{.name = "quest_so_far", .you = " So far {done} of {wanted}."},
-    SentenceRow{.name = "quest_done", .you = " Done: deliver it at the notice board."},
+    SentenceRow{.name = "quest_done", .you = " Done: `deliver` it at the notice board."},
     SentenceRow{
         .name = "has_that_quest",
-        .you = "You have taken on notice {number} already. Type quests to see how it goes."},
-    SentenceRow{.name = "no_such_notice",
-                .you = "There is no notice {number} on the board. Type board to read those there "
-                       "are."},
+        .you = "You have taken on notice {number} already. Type `quests` to see how it goes."},
+    SentenceRow{
+        .name = "no_such_notice",
+        .you = "There is no notice {number} on the board. Type `board` to read those there are."},
     SentenceRow{.name = "too_many_quests",
-                .you = "You have taken on {most} already. Deliver one, or abandon one."},
-    SentenceRow{.name = "not_your_quest",
-                .you = "You have not taken on notice {number}. Type quests to see what you have."},
-    SentenceRow{.name = "no_quests_to_deliver",
-                .you = "You have taken on nothing that you could deliver. Type board to read the "
-                       "notices."},
+                .you = "You have taken on {most} already. Deliver one, or `abandon …` one."},
+    SentenceRow{
+        .name = "not_your_quest",
+        .you = "You have not taken on notice {number}. Type `quests` to see what you have."},
+    SentenceRow{
+        .name = "no_quests_to_deliver",
+        .you =
+            "You have taken on nothing that you could deliver. Type `board` to read the notices."},
     SentenceRow{.name = "nothing_to_deliver",
-                .you = "None of your quests is done yet. Type quests to see what is missing."},
+                .you = "None of your quests is done yet. Type `quests` to see what is missing."},
     SentenceRow{.name = "takes_quest",
                 .you = "You take on notice {number}, for {reward} gold.",
                 .other = "{^actor} takes on notice {number}."},

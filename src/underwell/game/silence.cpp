@@ -101,6 +101,11 @@ bool is_about(const Line& line, base::CharacterId who) {
                                [&](const Part& part) { return names(part.meaning, who); });
 }
 
+bool is_seen_on_tiles(const Notice& notice) {
+    const auto* line = std::get_if<Line>(&notice.what);
+    return line != nullptr && line->sentence.id() == Sentence{"takes_steps"}.id();
+}
+
 bool is_silent(const Notice& notice, base::CharacterId viewer, ChatterSet silenced) {
     if (silenced.empty() || notice.refusal) return false;
     const auto* line = std::get_if<Line>(&notice.what);

@@ -21,6 +21,10 @@ std::vector<std::string> names_of(ChatterSet kinds);
 // Whether somebody is named in a line, as who acts, to whom it is done, or among others.
 bool is_about(const Line& line, base::CharacterId who);
 
+// Whether a line says no more than what tiles show: those whose client draws them are spared it
+// (T20).
+bool is_seen_on_tiles(const Notice& notice);
+
 bool is_silent(const Notice& notice, base::CharacterId viewer, ChatterSet silenced);
 
 }  // namespace underwell::game

@@ -54,6 +54,13 @@ TEST(Silence, IsNotKeptAboutDangerNorAboutWordsNorAnswers) {
     EXPECT_FALSE(is_silent({.to = {ada}, .what = View{EffectsView{}}}, ada, ChatterSet::all()));
 }
 
+TEST(Silence, TilesSayThatOneStepsAndNothingMore) {
+    EXPECT_TRUE(is_seen_on_tiles(told("takes_steps", {{"steps", 1}})));
+    EXPECT_FALSE(is_seen_on_tiles(told("sees_beings", {})));
+    EXPECT_FALSE(is_seen_on_tiles(told("wall_there", {})));
+    EXPECT_FALSE(is_seen_on_tiles({.to = {ada}, .what = View{EffectsView{}}}));
+}
+
 // Else it would be kept about oneself, whose sentences have no other viewpoint.
 TEST(Silence, IsKeptOnlyAboutWhatHasWordsForOthers) {
     for (std::size_t row = 0; row < sentence_rows.size(); ++row) {

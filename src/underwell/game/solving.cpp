@@ -307,7 +307,8 @@ void answer(Deciding& deciding, CharacterId who, std::string_view words) {
     auto worker = Worker::of(deciding, who, {PuzzleKind::riddle}, "nothing_to_answer");
     if (!worker) return;
     const std::string given = plain_words(words);
-    if (given.empty()) return worker->refuse("say_what", {{"example", Quoted{"answer a candle"}}});
+    if (given.empty())
+        return worker->refuse("say_what", {{"example", Typable{{"answer a candle"}}}});
     const auto accepted = deciding.rules.content.answers(worker->puzzle().answers);
     if (std::ranges::find(accepted, given) != accepted.end()) return worker->solved();
     worker->wrong();

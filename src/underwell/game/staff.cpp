@@ -73,16 +73,20 @@ void do_to_person(Deciding& deciding, const Character& whom, const StaffWish& wi
 
 // ---- What the surface decides ----
 
-// Whoever wished it is told if there is nobody of that name.
-std::optional<CharacterId> find_whom(Deciding& deciding, const StaffWish& wish) {
-    const Surface& surface = *deciding.zone.surface;
-    const auto found = surface.by_name.find(folded(wish.whom_name));
-    if (found != surface.by_name.end()) return found->second;
+void tell_of_nobody(Deciding& deciding, const StaffWish& wish) {
     take_company(deciding, CompanyAnswer{.who = wish.by,
                                          .found = CompanyFound::nobody,
                                          .whom = {},
                                          .name = wish.whom_name,
                                          .words = {}});
+}
+
+// Whoever wished it is told if there is nobody of that name.
+std::optional<CharacterId> find_whom(Deciding& deciding, const StaffWish& wish) {
+    const Surface& surface = *deciding.zone.surface;
+    const auto found = surface.by_name.find(folded(wish.whom_name));
+    if (found != surface.by_name.end()) return found->second;
+    tell_of_nobody(deciding, wish);
     return std::nullopt;
 }
 
@@ -114,19 +118,24 @@ void decree(Deciding& deciding, const StaffWish& wish) {
         deciding.happen(StartRoomChanged{.id = start_room.origin().id, .event = event});
 }
 
-// No name has these.
+// No name has these. What it is exactly the program finds out.
 bool is_network(std::string_view name) {
     return name.find_first_of(".:/") != std::string_view::npos;
 }
 
+// Also names that nobody has, yet or any more. What is a network the program knows: it answers for
+// them.
 void keep_out(Deciding& deciding, const StaffWish& wish) {
     CharacterId whom;
     std::string name = wish.whom_name;
-    if (!is_network(name)) {
-        const auto found = find_whom(deciding, wish);
-        if (!found) return;
-        whom = *found;
-        name = deciding.zone.surface->names.at(whom);
+    const bool network = is_network(name);
+    const Surface& surface = *deciding.zone.surface;
+    const auto known = surface.by_name.find(folded(name));
+    if (known != surface.by_name.end()) {
+        whom = known->second;
+        name = surface.names.at(whom);
+    } else if (!network && !check_name(name)) {
+        return tell_of_nobody(deciding, wish);
     }
     deciding.ask({.what = wish.deed == StaffDeed::ban ? RequestKind::ban : RequestKind::pardon,
                   .by = wish.by,
@@ -134,7 +143,7 @@ void keep_out(Deciding& deciding, const StaffWish& wish) {
                   .name = name,
                   .duration = std::chrono::minutes{static_cast<std::int64_t>(wish.number)},
                   .words = wish.words});
-    reply(deciding, wish, StaffOutcome::done, name);
+    if (!network) reply(deciding, wish, StaffOutcome::done, name);
 }
 
 void begin_closing(Deciding& deciding, const StaffWish& wish) {
@@ -285,7 +294,7 @@ std::optional<BranchId> branch_called(std::string_view word) {
 }
 
 std::string name_of(BranchId branch) {
-    const std::string number = std::to_string(branch.value & branch::branch_number_max);
+    std::string number = std::to_string(branch.value & branch::branch_number_max);
     const base::StartRoomId start_room = branch::start_room_of(branch);
     if (start_room == first_start_room) return number;
     return std::to_string(start_room.value) + "." + number;

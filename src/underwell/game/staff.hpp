@@ -23,6 +23,7 @@ inline constexpr std::array<std::string_view, 4> role_names = {"player", "helper
 inline constexpr std::uint32_t spawned_monsters_max = 8;
 inline constexpr std::uint32_t spawned_things_max = 100;
 inline constexpr std::size_t start_rooms_max = 1'000;
+inline constexpr std::size_t kinds_inspected_max = 12;  // more are counted, not named
 
 std::optional<Role> role_called(std::string_view word);
 
@@ -47,10 +48,10 @@ void go_on_closing(Deciding& deciding);
 // What staff see (staff_views.cpp).
 StaffView look_at_branches(const Zone& zone, base::Instant now);
 StaffView look_at_start_room(const StartPlace& place);
-StaffView inspect_place(const Zone& zone, const Character& viewer);
-StaffView inspect_person(const Character& who);
-StaffView inspect_monster(const Monster& monster);
-StaffView inspect_thing(const Thing& thing);
+StaffView inspect_place(const Zone& zone, const Content& content, const Character& viewer);
+StaffView inspect_person(const Content& content, const Character& who, base::Instant now);
+StaffView inspect_monster(const Content& content, const Monster& monster);
+StaffView inspect_thing(const Content& content, const Thing& thing);
 
 // What builders change (building.cpp).
 void spawn(Deciding& deciding, const Asked& asked);

@@ -1,7 +1,6 @@
 // The commands of staff (K4). That they were typed is logged in commands.cpp, for all alike.
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
 #include <utility>
 
@@ -35,13 +34,6 @@ StaffWish wish_of(const Deciding& deciding, const Asked& asked, StaffDeed deed) 
             .checked = false};
 }
 
-std::optional<std::int32_t> integer_of(std::string_view word) {
-    std::int32_t number = 0;
-    const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (read.ec != std::errc{} || read.ptr != word.data() + word.size()) return std::nullopt;
-    return number;
-}
-
 void go_to_room(Deciding& deciding, const Asked& asked, std::int32_t number) {
     const auto rooms = static_cast<std::int64_t>(deciding.zone.rooms.size());
     if (number < 0 || number >= rooms)
@@ -63,7 +55,7 @@ void go_to_cell(Deciding& deciding, const Asked& asked, grid::Cell cell) {
 void go_to_branch(Deciding& deciding, const Asked& asked, std::string_view word) {
     const auto branch = branch_called(word);
     if (!branch)
-        return deciding.refuse(asked.who, "which_branch", {{"command", Quoted{"goto branch"}}});
+        return deciding.refuse(asked.who, "which_branch", {{"command", Typable{{"goto branch"}}}});
     StaffWish visit = wish_of(deciding, asked, StaffDeed::visit);
     visit.number = branch->value;
     wish(deciding, std::move(visit));
@@ -89,20 +81,8 @@ void go_to_surface(Deciding& deciding, const Asked& asked) {
     go_home(deciding, who, HomeCause::carried);
 }
 
-// A cell may be typed as it is shown or read out: "-1, 0", "minus 1, 0".
-std::string with_plain_numbers(std::string words) {
-    constexpr std::string_view spoken = "minus ";
-    std::ranges::replace(words, ',', ' ');
-    for (std::size_t at = words.find(spoken); at != std::string::npos;
-         at = words.find(spoken, at)) {
-        if (at == 0 || words[at - 1] == ' ') words.replace(at, spoken.size(), "-");
-        ++at;
-    }
-    return words;
-}
-
 void go_to(Deciding& deciding, const Asked& asked) {
-    const std::string small = with_plain_numbers(folded(asked.words));
+    const std::string small = with_plain_numbers(asked.words);
     std::string_view rest = small;
     const std::string_view word = take_word(rest);
     if (word.empty()) return deciding.refuse(asked.who, "goto_where");
@@ -118,15 +98,19 @@ void go_to(Deciding& deciding, const Asked& asked) {
 
 void inspect(Deciding& deciding, const Asked& asked) {
     const Character& who = deciding.person(asked.who);
-    if (asked.words.empty()) return show(deciding, asked, inspect_place(deciding.zone, who));
+    const Content& content = deciding.rules.content;
+    if (asked.words.empty())
+        return show(deciding, asked, inspect_place(deciding.zone, content, who));
     if (const Character* person = person_called(deciding.zone, asked.words))
-        return show(deciding, asked, inspect_person(*person));
+        return show(deciding, asked, inspect_person(content, *person, deciding.now));
     const auto meant = find_one(deciding, who, folded(asked.words),
                                 {.held = true, .room = true, .monsters = true, .people = true});
     if (!meant) return;
-    if (meant->monster != nullptr) return show(deciding, asked, inspect_monster(*meant->monster));
-    if (meant->person != nullptr) return show(deciding, asked, inspect_person(*meant->person));
-    show(deciding, asked, inspect_thing(*meant->thing));
+    if (meant->monster != nullptr)
+        return show(deciding, asked, inspect_monster(content, *meant->monster));
+    if (meant->person != nullptr)
+        return show(deciding, asked, inspect_person(content, *meant->person, deciding.now));
+    show(deciding, asked, inspect_thing(content, *meant->thing));
 }
 
 void list_branches(Deciding& deciding, const Asked& asked) {
@@ -187,7 +171,7 @@ void ban(Deciding& deciding, const Asked& asked) {
     const Sentenced read = sentenced(asked.words, minutes_in_a_day);
     if (!read.minutes) return deciding.refuse(asked.who, "ban_whom");
     if (is_oneself(deciding, asked, read.name))
-        return deciding.refuse(asked.who, "not_yourself");  // who should pardon them?
+        return deciding.refuse(asked.who, "ban_not_yourself");
     StaffWish wished = wish_of(deciding, asked, StaffDeed::ban);
     wished.whom_name = read.name;
     wished.number = *read.minutes;
@@ -202,12 +186,18 @@ void pardon(Deciding& deciding, const Asked& asked) {
     wish(deciding, std::move(wished));
 }
 
+void list_bans(Deciding& deciding, const Asked& asked) {
+    deciding.ask(
+        {.what = RequestKind::list_bans, .by = asked.who, .name = std::string{asked.words}});
+}
+
 void promote(Deciding& deciding, const Asked& asked) {
     std::string_view words = asked.words;
     const std::string_view name = take_word(words);
     const auto role = role_called(folded(words));
     if (!role) return deciding.refuse(asked.who, "promote_whom");
-    if (is_oneself(deciding, asked, name)) return deciding.refuse(asked.who, "not_yourself");
+    if (is_oneself(deciding, asked, name))
+        return deciding.refuse(asked.who, "promote_not_yourself");
     StaffWish wished = wish_of(deciding, asked, StaffDeed::promote);
     wished.whom_name = name;
     wished.number = static_cast<std::uint64_t>(*role);
@@ -222,7 +212,7 @@ void decree(Deciding& deciding, const Asked& asked) {
     if (!branch)
         return deciding.refuse(
             asked.who, "which_branch",
-            {{"command", Quoted{deed == StaffDeed::seal ? "seal" : "collapse"}}});
+            {{"command", Typable{{deed == StaffDeed::seal ? "seal" : "collapse"}}}});
     StaffWish wished = wish_of(deciding, asked, deed);
     wished.number = branch->value;
     wish(deciding, std::move(wished));
@@ -282,6 +272,8 @@ constexpr std::array rows = {
     row(Role::helper, "branches", "branches", "List the branches there are.", list_branches),
     row(Role::helper, "mute", "mute NAME MINUTES WHY",
         "Let somebody not speak for a while; 0 minutes ends it.", mute),
+    row(Role::helper, "bans", "bans [NAME]", "List who is kept out, until when, why and by whom.",
+        list_bans),
     row(Role::builder, "spawn", "spawn monster | thing [NUMBER] KIND",
         "Make monsters or things out of nothing.", spawn),
     row(Role::builder, "dig", "dig DIRECTION [4 | 8]",
@@ -299,7 +291,8 @@ constexpr std::array rows = {
         announce),
     row(Role::admin, "promote", "promote NAME ROLE",
         "Give somebody the role of player, helper, builder or admin.", promote),
-    row(Role::admin, "ban", "ban NAME DAYS WHY", "Keep somebody out; 0 days: for good.", ban),
+    row(Role::admin, "ban", "ban NAME DAYS WHY",
+        "Keep somebody, a name or a network out; 0 days: for good.", ban),
     row(Role::admin, "pardon", "pardon NAME", "Let somebody in again.", pardon),
     row(Role::admin, "shutdown", "shutdown MINUTES WHY | cancel",
         "Stop the world after a countdown, or call that off.", shut_down),

@@ -88,7 +88,7 @@ TEST_F(Staff, K4EachRoleMayDoWhatIsItsOwn) {
         appoint(bob, role);
         return answer_to(house, bob, line) != "needs_higher_role";
     };
-    for (const char* line : {"goto surface", "inspect", "branches", "mute x"})
+    for (const char* line : {"goto surface", "inspect", "branches", "bans", "mute x"})
         EXPECT_TRUE(may(Role::helper, line)) << line;
     for (const char* line : {"dig", "spawn", "configure x", "reload", "seal", "collapse"}) {
         EXPECT_FALSE(may(Role::helper, line)) << line;
@@ -250,9 +250,28 @@ TEST_F(Staff, K4BansArePutToTheProgramAndSayWhoWhyAndHowLong) {
                                                 .name = "Bob",
                                                 .duration = {},
                                                 .words = {}}));
-    EXPECT_EQ(answer("ban zoe 2"), "nobody_of_that_name");
     EXPECT_EQ(answer("ban bob"), "ban_whom");
     EXPECT_EQ(answer("pardon"), "pardon_whom");
+    EXPECT_EQ(requests().size(), 2U);
+}
+
+TEST_F(Staff, K4NamesThatNobodyHasAreBannedAndPardonedIfTheyCouldBeOnes) {
+    EXPECT_EQ(answer("ban zoe 2 known"), "you_banned");
+    EXPECT_EQ(answer("pardon Zoe"), "you_pardoned");
+    EXPECT_THAT(requests(), ElementsAre(Request{.what = RequestKind::ban,
+                                                .by = ada,
+                                                .whom = {},
+                                                .name = "zoe",
+                                                .duration = std::chrono::days{2},
+                                                .words = "known"},
+                                        Request{.what = RequestKind::pardon,
+                                                .by = ada,
+                                                .whom = {},
+                                                .name = "Zoe",
+                                                .duration = {},
+                                                .words = {}}));
+    for (const char* line : {"ban zo3 2", "ban z 2", "pardon zoe or joe"})
+        EXPECT_EQ(answer(line), "nobody_of_that_name") << line;
     EXPECT_EQ(requests().size(), 2U);
 }
 
@@ -400,6 +419,24 @@ TEST_F(Staff, K4InspectShowsPlacesPeopleMonstersAndThings) {
     EXPECT_EQ(shown_by<StaffView>(house, ada, "inspect")->title, "branch 1");
     EXPECT_EQ(shown_by<StaffView>(house, ada, "inspect ada")->title, "Ada");
     EXPECT_FALSE(shown_by<StaffView>(house, ada, "inspect dragon"));
+    house.type(ada, "spawn monster 2 test:rat");
+    house.type(ada, "spawn thing test:sword");
+    const auto fact = [&](const std::string& line, const std::string& name) {
+        const auto view = shown_by<StaffView>(house, ada, line);
+        const auto found = std::ranges::find(view->facts, name, &StaffView::Fact::name);
+        return found == view->facts.end() ? StaffView::Fact{} : *found;
+    };
+    const auto rat = named<TextId>("test:rat");
+    const auto sword = named<TextId>("test:sword");
+    EXPECT_EQ(fact("inspect", "monsters"),
+              (StaffView::Fact{.name = "monsters", .value = "2", .called = {rat}}));
+    EXPECT_THAT(fact("inspect", "things").called, ElementsAre(sword));
+    EXPECT_THAT(fact("inspect rat", "kind").called, ElementsAre(rat));
+    EXPECT_THAT(fact("inspect sword", "kind").called, ElementsAre(sword));
+    EXPECT_EQ(fact("inspect sword", "sort").value, "weapon");
+    EXPECT_EQ(fact("inspect ada", "muted for").value, "none");
+    house.type(ada, "mute ada 5");
+    EXPECT_EQ(fact("inspect ada", "muted for").value, "5m");
 }
 
 // ---- The end ----

@@ -1,5 +1,6 @@
 // What staff see: facts under the names that programs and settings have for them, the same in every
-// language.
+// language; but what packs have made is called as everybody calls it.
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -30,12 +31,39 @@ std::string minutes(base::Duration duration) {
     return text(duration.count() / 60'000) + "m";
 }
 
+// "poisoned 2 for 5, held 1 for 3"
+std::string text(const std::vector<Effect>& effects) {
+    std::string all;
+    for (const Effect& effect : effects)
+        all.append(all.empty() ? "" : ", ")
+            .append(effect_kind_names[static_cast<std::size_t>(effect.kind)])
+            .append(" " + text(effect.strength) + " for " + text(effect.left));
+    return all.empty() ? "none" : all;
+}
+
 class Facts {
   public:
     explicit Facts(std::string title) { view_.title = std::move(title); }
 
     void add(std::string name, std::string value) {
         view_.facts.push_back({.name = std::move(name), .value = std::move(value)});
+    }
+
+    void add(std::string name, TextId called) {
+        view_.facts.push_back({.name = std::move(name), .value = {}, .called = {called}});
+    }
+
+    // How many there are, and the name of each kind.
+    template <typename Each, typename NameOf>
+    void add(std::string_view name, const std::vector<Each>& several, NameOf name_of) {
+        StaffView::Fact fact{
+            .name = std::string{name}, .value = text(several.size()), .called = {}};
+        for (const Each& one : several) {
+            const TextId called = name_of(one);
+            const bool is_new = std::ranges::find(fact.called, called) == fact.called.end();
+            if (is_new && fact.called.size() < kinds_inspected_max) fact.called.push_back(called);
+        }
+        view_.facts.push_back(std::move(fact));
     }
 
     StaffView done() && { return std::move(view_); }
@@ -45,6 +73,10 @@ class Facts {
 };
 
 constexpr std::array<std::string_view, 5> mood_names = {"idle", "roam", "hunt", "fight", "flee"};
+
+void add_things(Facts& facts, const Content& content, const std::vector<Thing>& things) {
+    facts.add("things", things, [&](const Thing& thing) { return content.thing(thing.kind).name; });
+}
 
 }  // namespace
 
@@ -80,7 +112,7 @@ StaffView look_at_start_room(const StartPlace& place) {
     return std::move(facts).done();
 }
 
-StaffView inspect_place(const Zone& zone, const Character& viewer) {
+StaffView inspect_place(const Zone& zone, const Content& content, const Character& viewer) {
     const Room& place = room(zone, viewer.room);
     Facts facts{zone.branch ? "branch " + name_of(branch_of(zone.id)) : std::string{"surface"}};
     facts.add("zone", text(zone.id.value));
@@ -99,16 +131,22 @@ StaffView inspect_place(const Zone& zone, const Character& viewer) {
     facts.add("clear", text(place.clear));
     facts.add("bright", text(place.bright));
     facts.add("service", std::string{service_names[static_cast<std::size_t>(place.service)]});
-    facts.add("things", text(place.things.size()));
-    facts.add("monsters", text(place.monsters.size()));
-    facts.add("traps", text(place.traps.size()));
+    add_things(facts, content, place.things);
+    facts.add("monsters", place.monsters,
+              [&](const Monster& monster) { return content.monster(monster.kind).name; });
+    std::string traps = place.traps.empty() ? "none" : "";
+    for (const Trap& trap : place.traps)
+        traps.append(traps.empty() ? "" : ", ")
+            .append(trap_kind_names[static_cast<std::size_t>(trap.kind)])
+            .append(trap.found ? ", found" : ", not found");
+    facts.add("traps", std::move(traps));
     if (place.puzzle)
         facts.add("puzzle",
                   std::string{puzzle_kind_names[static_cast<std::size_t>(place.puzzle->kind)]});
     return std::move(facts).done();
 }
 
-StaffView inspect_person(const Character& who) {
+StaffView inspect_person(const Content& content, const Character& who, base::Instant now) {
     Facts facts{who.name};
     facts.add("id", text(who.id.value));
     facts.add("role", std::string{role_names[static_cast<std::size_t>(who.role)]});
@@ -118,9 +156,12 @@ StaffView inspect_person(const Character& who) {
     facts.add("level", text(who.vitals.level));
     facts.add("experience", text(who.vitals.experience));
     facts.add("gold", text(who.belongings.gold));
-    facts.add("things", text(who.belongings.things.size()));
+    add_things(facts, content, who.belongings.things);
+    facts.add("effects", text(who.vitals.effects));
     facts.add("party", who.company.party ? text(who.company.party->value) : "none");
-    facts.add("muted until", text(who.company.muted_until.since_epoch.count() / 1'000));
+    const base::Duration muted = who.company.muted_until - now;
+    facts.add("muted for",
+              muted.count() > 0 ? minutes(std::chrono::ceil<std::chrono::minutes>(muted)) : "none");
     facts.add("deepest", text(who.deeds.deepest));
     facts.add("deaths", text(who.deeds.deaths));
     facts.add("language", who.preferences.language);
@@ -128,20 +169,23 @@ StaffView inspect_person(const Character& who) {
     return std::move(facts).done();
 }
 
-StaffView inspect_monster(const Monster& monster) {
+StaffView inspect_monster(const Content& content, const Monster& monster) {
     Facts facts{"monster " + text(monster.id.number)};
-    facts.add("kind", text(monster.kind.value));
+    facts.add("kind", content.monster(monster.kind).name);
     facts.add("hit points", text(monster.hit_points) + "/" + text(monster.hit_points_most));
     facts.add("mood", std::string{mood_names[static_cast<std::size_t>(monster.mood)]});
     facts.add("blocks", text(monster.blocks));
     facts.add("hidden", text(monster.hidden));
     facts.add("purse", text(monster.purse));
+    facts.add("effects", text(monster.effects));
     return std::move(facts).done();
 }
 
-StaffView inspect_thing(const Thing& thing) {
+StaffView inspect_thing(const Content& content, const Thing& thing) {
     Facts facts{"thing " + text(thing.id)};
-    facts.add("kind", text(thing.kind.value));
+    const ThingKind& kind = content.thing(thing.kind);
+    facts.add("kind", kind.name);
+    facts.add("sort", std::string{name_of(kind.sort)});
     facts.add("count", text(thing.count));
     facts.add("wear", text(thing.wear));
     facts.add("charges", text(thing.charges));

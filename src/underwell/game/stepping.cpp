@@ -9,6 +9,7 @@
 #include "underwell/game/chamber_sight.hpp"
 #include "underwell/game/chambers.hpp"
 #include "underwell/game/fighting.hpp"
+#include "underwell/game/look.hpp"
 #include "underwell/game/narrate.hpp"
 #include "underwell/game/walking.hpp"
 #include "underwell/grid/path.hpp"
@@ -36,7 +37,7 @@ class Stroll {
           fights_{fight_with(deciding.zone, who_) != nullptr},
           own_{spot_of(place_, scene_.stands, id)},
           at_{own_},
-          in_view_at_first_{monsters_in_view()} {}
+          told_{in_view()} {}
 
     void take(std::span<const grid::Direction> steps) {
         for (std::size_t number = 0; number < steps.size(); ++number) {
@@ -148,42 +149,85 @@ class Stroll {
         if (at_ != own_) deciding_.happen(Stepped{.who = who_.id, .spot = at_});
     }
 
-    // Those who watch see it; the others are told that they went.
+    // Those who watch see it; the others are told that they went. All are told what they come to.
     void finish() {
         settle();
         if (!who_.preferences.tiles) deciding_.tell(who_.id, {"takes_steps", {{"steps", steps_}}});
+        tell_what_comes_into_view();
         if (scene_.lit) tell_things();
+    }
+
+    void tell_what_comes_into_view() {
+        const InView now = in_view();
+        Beings beings;
+        for (const std::size_t number : fresh(now.people, told_.people))
+            beings.people.push_back(named_person(deciding_.person(place_.people[number])));
+        for (const std::size_t number : fresh(now.monsters, told_.monsters))
+            beings.creatures.push_back({.kind = place_.monsters[number].kind, .count = 1});
+        if (!beings.people.empty() || !beings.creatures.empty())
+            deciding_.tell(who_.id, {"sees_beings", {{"beings", std::move(beings)}}});
+        std::vector<Goods> goods;
+        for (const std::size_t number : fresh(now.things, told_.things))
+            if (scene_.stands.things[number] != at_) goods.push_back(goods_of(number));
+        if (!goods.empty())
+            deciding_.tell(who_.id, {"sees_things", {{"things", std::move(goods)}}});
     }
 
     void tell_things() {
         std::vector<Goods> goods;
         for (std::size_t number = 0; number < place_.things.size(); ++number)
-            if (scene_.stands.things[number] == at_)
-                goods.push_back(
-                    {.kind = place_.things[number].kind, .count = place_.things[number].count});
+            if (scene_.stands.things[number] == at_) goods.push_back(goods_of(number));
         if (goods.empty()) return;
         const bool single = goods.size() == 1 && goods.front().count == 1;
         deciding_.tell(who_.id, {single ? Sentence{"things_here"} : Sentence{"things_lie_here"},
                                  {{"things", std::move(goods)}}});
     }
 
+    Goods goods_of(std::size_t number) const {
+        const Thing& thing = place_.things[number];
+        return {.kind = thing.kind, .count = thing.count};
+    }
+
     bool is_stopped_by_sight() {
-        const std::vector<bool> in_view = monsters_in_view();
-        for (std::size_t number = 0; number < in_view.size(); ++number)
-            if (in_view[number] && !in_view_at_first_[number])
-                return stop("comes_into_view", {{"monster", place_.monsters[number].kind}}), true;
-        return false;
+        const auto seen = fresh(in_view().monsters, told_.monsters);
+        if (seen.empty()) return false;
+        for (const std::size_t number : seen)
+            told_.monsters[number] = true;
+        stop("comes_into_view", {{"monster", place_.monsters[seen.front()].kind}});
+        return true;
     }
 
     bool sees(Spot spot) const { return game::sees(scene_, at_, spot); }
 
-    // In the dark nobody makes them out (I2).
-    std::vector<bool> monsters_in_view() const {
-        std::vector<bool> in_view(scene_.stands.monsters.size());
-        for (std::size_t number = 0; number < in_view.size(); ++number)
-            in_view[number] = scene_.lit && scene_.stands.monsters[number] &&
-                              sees(*scene_.stands.monsters[number]);
-        return in_view;
+    // Who and what is in view, by its place in the room's lists.
+    struct InView {
+        std::vector<bool> people;
+        std::vector<bool> monsters;
+        std::vector<bool> things;
+    };
+
+    static std::vector<std::size_t> fresh(const std::vector<bool>& now,
+                                          const std::vector<bool>& before) {
+        std::vector<std::size_t> numbers;
+        for (std::size_t number = 0; number < now.size(); ++number)
+            if (now[number] && !before[number]) numbers.push_back(number);
+        return numbers;
+    }
+
+    // In the dark nobody makes out what is here (I2).
+    InView in_view() const {
+        InView view;
+        view.people.resize(place_.people.size());
+        for (const std::size_t number : people_made_out(place_, who_))
+            view.people[number] = sees(scene_.stands.people[number]);
+        const auto make_out = [&](const std::optional<Spot>& spot) {
+            return scene_.lit && spot && sees(*spot);
+        };
+        for (const auto& spot : scene_.stands.monsters)
+            view.monsters.push_back(make_out(spot));
+        for (const auto& spot : scene_.stands.things)
+            view.things.push_back(make_out(spot));
+        return view;
     }
 
     const Monster* monster_at(Spot spot) const {
@@ -228,7 +272,7 @@ class Stroll {
     Spot own_;  // where they stand
     Spot at_;   // where they have come to
     std::int64_t steps_ = 0;
-    std::vector<bool> in_view_at_first_;
+    InView told_;  // what needs no telling
 };
 
 }  // namespace

@@ -1,8 +1,10 @@
 // Steps on the tiles of a room (T20). Whatever one does on tiles could have been typed: stepping
 // onto a door or stairs is walking that way, with all its rules; bumping into a monster is
 // attacking it. In a fight nobody steps: rounds decide, and a flight costs one, so that no slip of
-// a key may begin it. Friends of one party change places; past anybody else one steps around. A
-// step is told to nobody; those who watch tiles see it (watching.hpp).
+// a key may begin it (those who fight come together by themselves, gathering.hpp). Friends of one
+// party change places; past anybody else one steps around. A step is told to nobody; those who
+// watch tiles see it (watching.hpp). Whoever steps is told what comes into view and what lies
+// there; that they stepped only where they see no tiles (is_seen_on_tiles in silence.hpp).
 #pragma once
 
 #include <span>

@@ -8,6 +8,7 @@
 
 #include "folding.hpp"
 #include "tile_steps.hpp"
+#include "underwell/game/chamber_sight.hpp"
 #include "underwell/game/zone_codec.hpp"
 #include "views_shown.hpp"
 
@@ -82,6 +83,60 @@ TEST_F(Stepping, T20AStepLeadsToTheNeighbouringTileAndIsToldToNobodyElse) {
     EXPECT_THAT(house().told(ada), ElementsAre("takes_steps"));
     EXPECT_THAT(house().told(bob), IsEmpty());
     EXPECT_EQ(battle.events<Stepped>(ada).size(), 2U);
+}
+
+// A step after which one sees a tile that one did not see before it.
+struct StepIntoView {
+    Spot from;
+    Direction towards = Direction::north;
+};
+
+std::optional<StepIntoView> step_into_view(const Scene& scene, Spot of) {
+    const auto is_free = [&](Spot spot) {
+        return can_stand(scene.ground, spot) && !way_at(scene.ground, spot) && spot != of;
+    };
+    const grid::Size size = scene.ground.chamber.terrain.size();
+    for (std::int32_t y = 0; y < size.height; ++y)
+        for (std::int32_t x = 0; x < size.width; ++x)
+            for (const Direction towards : grid::eight_directions) {
+                const Spot from{.x = x, .y = y};
+                const Spot to = grid::step(from, towards);
+                if (is_free(from) && is_free(to) && !sees(scene, from, of) && sees(scene, to, of))
+                    return StepIntoView{.from = from, .towards = towards};
+            }
+    return std::nullopt;
+}
+
+TEST(SteppingFar, T20WhoStepsIsToldWhatComesIntoView) {
+    int seen = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+        for (const bool thing : {false, true}) {
+            BattleGround battle{seed};
+            battle.thing("test:pebble", ThingSort::treasure);
+            if (!thing) battle.first_room.push_back(tests::a("test:rat", false));
+            const auto ada = battle.delver("Ada");
+            GameHouse& house = battle.house();
+            if (thing) {
+                battle.give(ada, "test:pebble");
+                put_on(battle, ada, ground_under(house, ada).chamber.centre);
+                house.type(ada, "drop pebble");
+            }
+            const Scene scene = scene_in(house.zone_with(ada), house.content(), {});
+            const auto of = thing ? scene.stands.things.front() : scene.stands.monsters.front();
+            const auto step = step_into_view(scene, *of);
+            if (!step) continue;
+            ++seen;
+            put_on(battle, ada, step->from);
+            house.told(ada);
+            house.type(ada, step_line(step->towards));
+            EXPECT_THAT(house.told(ada),
+                        ElementsAre("takes_steps", thing ? "sees_things" : "sees_beings"))
+                << seed;
+            house.type(ada, step_line(grid::opposite(step->towards)));
+            EXPECT_THAT(house.told(ada), ElementsAre("takes_steps")) << seed;
+            expect_folding_gives_the_same(house);
+        }
+    EXPECT_GT(seen, 20);
 }
 
 TEST_F(Stepping, T20SeveralStepsAreOneEvent) {

@@ -234,7 +234,7 @@ std::optional<PartedWords> parted_gift(const Deciding& deciding, const Character
 
 bool says_what(Deciding& deciding, CharacterId who, std::string_view words, const char* example) {
     if (!words.empty()) return true;
-    deciding.refuse(who, "say_what", {{"example", Quoted{example}}});
+    deciding.refuse(who, "say_what", {{"example", Typable{{example}}}});
     return false;
 }
 
@@ -310,7 +310,7 @@ void give(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
     const auto parted = parted_gift(deciding, who, words);
     if (!parted || parted->behind.empty())
-        return deciding.refuse(id, "say_what", {{"example", Quoted{"give torch to Bob"}}});
+        return deciding.refuse(id, "say_what", {{"example", Typable{{"give torch to Bob"}}}});
     if (is_busy(deciding, who)) return;
     const Wish wish = parse_wish(parted->before);
     const bool gold = means_gold(deciding.rules.content, wish);
@@ -330,7 +330,7 @@ void put(Deciding& deciding, CharacterId id, std::string_view words) {
     if (!parted) parted = part_at(words, "into");
     if (!parted && is_stone(deciding, who, words)) return push(deciding, id, words);
     if (!parted || parted->behind.empty())
-        return deciding.refuse(id, "say_what", {{"example", Quoted{"put torch in chest"}}});
+        return deciding.refuse(id, "say_what", {{"example", Typable{{"put torch in chest"}}}});
     if (is_busy(deciding, who)) return;
     const auto container = find_container(deciding, who, parted->behind);
     if (!container || sprang(deciding, who, *container)) return;

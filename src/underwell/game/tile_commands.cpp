@@ -1,7 +1,5 @@
 // The commands of tiles (T20): steps, walking to a tile, and seeing the room as tiles.
-#include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +8,7 @@
 
 #include "underwell/game/chamber_sight.hpp"
 #include "underwell/game/commands.hpp"
+#include "underwell/game/finding.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/naming.hpp"
 #include "underwell/game/stepping.hpp"
@@ -39,26 +38,6 @@ void step_words(Deciding& deciding, const Asked& asked) {
     take_steps(deciding, asked.who, steps);
 }
 
-// A number from the front of the words, with the sign and the blanks that part it from the next.
-std::optional<std::int32_t> take_number(std::string_view& words) {
-    std::int32_t number = 0;
-    const char* const end = words.data() + words.size();
-    const auto [rest, error] = std::from_chars(words.data(), end, number);
-    if (error != std::errc{}) return std::nullopt;
-    words = {rest, end};
-    words.remove_prefix(std::min(words.find_first_not_of(", "), words.size()));
-    return number;
-}
-
-// "12,7", "12 7"
-std::optional<grid::Spot> spot_typed(std::string_view words) {
-    const auto x = take_number(words);
-    if (!x) return std::nullopt;
-    const auto y = take_number(words);
-    if (!y || !words.empty()) return std::nullopt;
-    return grid::Spot{.x = *x, .y = *y};
-}
-
 // "go to the inn", "enter well", "climb out", "go back".
 std::optional<Heading> way_called(const Deciding& deciding, const Character& who,
                                   std::string_view words) {
@@ -68,12 +47,9 @@ std::optional<Heading> way_called(const Deciding& deciding, const Character& who
     if (!deciding.zone.surface) return back ? back_exit(deciding.zone, who.room) : std::nullopt;
     const auto& ways = deciding.zone.surface->ways[who.room.value];
     if (back && ways.size() == 1) return ways.front().towards;
-    for (const Way& way : ways) {
-        const Room& there = room(deciding.zone, way.to);
-        if (is_called(deciding.rules.content, there.name, parse_wish(words)) ||
-            typed == service_names[static_cast<std::size_t>(there.service)])
+    for (const Way& way : ways)
+        if (is_called(deciding.rules.content, room(deciding.zone, way.to), words))
             return way.towards;
-    }
     return std::nullopt;
 }
 
@@ -81,13 +57,17 @@ void walk_words(Deciding& deciding, const Asked& asked) {
     std::string_view words = asked.words;
     if (std::string_view rest = words; folded(take_word(rest)) == "to") words = rest;
     if (words.empty()) return deciding.refuse(asked.who, "walk_where");
-    if (const auto spot = spot_typed(words)) return walk_to(deciding, asked.who, *spot);
+    if (const auto tile = two_numbers(words))
+        return walk_to(deciding, asked.who, grid::Spot{.x = tile->first, .y = tile->second});
     const Character& who = deciding.person(asked.who);
     if (const auto towards = way_called(deciding, who, words))
         return walk(deciding, asked.who, *towards);
     if (plain_words(words) == "back") return deciding.refuse(asked.who, "walk_where");
-    if (const auto meant =
-            find_one(deciding, who, words, {.room = true, .monsters = true, .people = true}))
+    const Reach here{.room = true, .monsters = true, .people = true};
+    if (find_meant(deciding, who, parse_wish(words), here).empty() &&
+        is_destination(deciding, who, words))
+        return travel(deciding, asked.who, words);
+    if (const auto meant = find_one(deciding, who, words, here))
         walk_to(deciding, asked.who, *meant);
 }
 
@@ -137,8 +117,8 @@ constexpr std::array rows = {
                .short_forms = "go enter climb",
                .topic = Topic::moving,
                .usage = "walk DIRECTION | PLACE | THING | NAME | X,Y",
-               .help = "Walk a way, back, to a place next to this one, or in the room to a thing, "
-                       "to somebody or to a tile.",
+               .help = "Walk a way, back, in the room to a thing, to somebody or to a tile, or one "
+                       "room towards a place that you know of.",
                .run = walk_words},
 };
 

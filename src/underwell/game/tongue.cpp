@@ -55,8 +55,9 @@ Viewpoint viewpoint_of(std::span<const Part> parts, CharacterId viewer) {
     return Viewpoint::actor;
 }
 
-// Whether a click on what is named types something.
-enum class Clicks : std::uint8_t { none, type_commands };
+// What a click on what is named does: people can be spoken to wherever they are, all else can be
+// gone to or looked at while it is within reach.
+enum class Clicks : std::uint8_t { speak, reach };
 
 // The arguments of one sentence, and what they refer to for as long as it is written.
 class SaidOf {
@@ -112,7 +113,7 @@ class SaidOf {
     }
 
     Value value(Heading heading) {
-        if (clicks_ != Clicks::none) {
+        if (clicks_ == Clicks::reach) {
             Text& text = texts_.emplace_front();
             add_way(text, heading);
             return &std::as_const(text);
@@ -124,12 +125,30 @@ class SaidOf {
     Value value(const Headings& ways) {
         Text& text = texts_.emplace_front();
         for (const Heading heading : ways.towards) {
-            if (text.span_count() > 0)
-                text.add(tongue_.language() == Language::english ? ", " : "、");
+            if (text.span_count() > 0) text.add(comma());
             add_way(text, heading);
         }
         return &std::as_const(text);
     }
+
+    // "two north, then east"
+    Value value(const Route& route) {
+        Text& text = texts_.emplace_front();
+        for (auto first = route.steps.begin(); first != route.steps.end();) {
+            const auto end = std::find_if(first, route.steps.end(),
+                                          [&](Heading next) { return next != *first; });
+            if (first != route.steps.begin()) tongue_.say(text, "way_then");
+            if (end - first == 1)
+                tongue_.say(text, "way_one", {{"towards", *first}});
+            else
+                tongue_.say(text, "way_some",
+                            {{"count", std::int64_t{end - first}}, {"towards", *first}});
+            first = end;
+        }
+        return &std::as_const(text);
+    }
+
+    std::string_view comma() const { return tongue_.language() == Language::english ? ", " : "、"; }
 
     void add_way(Text& text, Heading heading) const {
         text.add(tongue_.name(heading), Style::exit,
@@ -150,9 +169,19 @@ class SaidOf {
 
     Value value(const Series& series) const { return WordList{series.words}; }
 
+    Value value(const Typable& typable) {
+        Text& text = texts_.emplace_front();
+        for (const std::string& line : typable.lines) {
+            if (text.span_count() > 0) text.add(comma());
+            text.add(line, Style::command, line + " ");
+        }
+        return &std::as_const(text);
+    }
+
     NounPhrase phrase(const Person& person) {
         const Noun& noun = people_.emplace_back(proper_noun(person.name));
-        return {.noun = &noun, .style = Style::person, .command = look_at(noun)};
+        const std::string_view command = clicks_ == Clicks::reach ? look_at(noun) : speak_to(noun);
+        return {.noun = &noun, .style = Style::person, .command = command};
     }
 
     NounPhrase phrase(const Creatures& creatures) {
@@ -170,8 +199,12 @@ class SaidOf {
     }
 
     std::string_view look_at(const Noun& noun) {
-        if (clicks_ == Clicks::none) return {};
+        if (clicks_ != Clicks::reach) return {};
         return commands_.emplace_front("examine " + noun.name);
+    }
+
+    std::string_view speak_to(const Noun& noun) {
+        return commands_.emplace_front("tell " + noun.name + " ");
     }
 
     const Tongue& tongue_;
@@ -200,7 +233,7 @@ const Noun& Tongue::name(MonsterKindId kind) const {
 
 bool Tongue::write(Text& text, SentenceId sentence, std::span<const Part> parts,
                    CharacterId viewer) const {
-    const SaidOf said{*this, parts, Clicks::none};
+    const SaidOf said{*this, parts, Clicks::speak};
     return phrases_->write(text, sentence, viewpoint_of(parts, viewer), said.arguments());
 }
 
@@ -214,7 +247,7 @@ void Tongue::say(Text& text, Sentence sentence, std::initializer_list<Part> part
 
 void Tongue::offer(Text& text, Sentence sentence, std::initializer_list<Part> parts) const {
     const std::span<const Part> about{parts.begin(), parts.size()};
-    const SaidOf said{*this, about, Clicks::type_commands};
+    const SaidOf said{*this, about, Clicks::reach};
     phrases_->write(text, sentence.id(), viewpoint_of(about, {}), said.arguments());
 }
 

@@ -52,7 +52,8 @@ class Tongue {
     // False if the line says nothing to this viewer.
     bool write(Text& text, const Line& line, base::CharacterId viewer) const;
 
-    // For screens: a sentence of its own, a text, a noun.
+    // For screens: a sentence of its own, a text, a noun. A click on somebody begins to speak to
+    // them.
     void say(Text& text, Sentence sentence, std::initializer_list<Part> parts = {}) const;
 
     // The same about what is within reach: a click on a way goes there, on anything else looks

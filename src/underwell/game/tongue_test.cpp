@@ -73,7 +73,7 @@ TEST(Tongue, WhatIsOfferedCanBeClicked) {
     EXPECT_EQ(clicks(person), "[Bob: examine Bob] is here.");
 }
 
-TEST(Tongue, WhatIsSaidCannotBeClicked) {
+TEST(Tongue, OfWhatIsSaidOnlyPeopleCanBeClicked) {
     const Speaker speaker;
     Text text;
     speaker.tongue.say(text, "person_here", {{"person", Person{.id = bob, .name = "Bob"}}});
@@ -81,7 +81,42 @@ TEST(Tongue, WhatIsSaidCannotBeClicked) {
     speaker.tongue.write(
         text, {"says", {{"actor", Person{.id = ada, .name = "Ada"}}, {"words", Quoted{"north"}}}},
         bob);
-    EXPECT_EQ(clicks(text), "Bob is here.north, the way backAda says, \"north\"");
+    EXPECT_EQ(clicks(text),
+              "[Bob: tell Bob ] is here.north, the way back[Ada: tell Ada ] says, \"north\"");
+}
+
+TEST(Tongue, WhatCouldBeTypedIsPutIntoTheLine) {
+    const Speaker speaker;
+    Text text;
+    speaker.tongue.write(text, {"say_what", {{"example", Typable{{"buy 3 torches"}}}}}, ada);
+    EXPECT_EQ(clicks(text), "Say what you mean, as in \"[buy 3 torches: buy 3 torches ]\".");
+    Text nearest;
+    speaker.tongue.write(nearest,
+                         {"unknown_command_nearest",
+                          {{"word", Quoted{"`quit`"}}, {"nearest", Typable{{"get", "give"}}}}},
+                         ada);
+    EXPECT_EQ(clicks(nearest),
+              "There is no command \"`quit`\". Did you mean [get: get ], [give: give ]?");
+}
+
+TEST(Tongue, CommandsInHintsRunAndThoseInHelpArePutIntoTheLine) {
+    const Speaker speaker;
+    Text hint;
+    speaker.tongue.write(hint, {"hint_level", {}}, ada);
+    EXPECT_EQ(clicks(hint),
+              "Hint: you have gained a level. Type [raise: raise ] and the name of an ability; "
+              "[score: score] shows how many you may raise.");
+    HelpView view{.sort = HelpSort::topic};
+    view.topics.push_back({.name = "town", .title = "help_town_title"});
+    view.text = Sentence{"help_town"};
+    const std::string help = clicks(speaker.tongue.document(view).text());
+    EXPECT_TRUE(help.contains("[sell all: sell all ]")) << help;
+    EXPECT_FALSE(help.contains(": sell all]")) << help;
+    const std::string overview =
+        clicks(speaker.tongue.document(HelpView{.sort = HelpSort::overview, .topics = view.topics})
+                   .text());
+    EXPECT_TRUE(overview.contains("[town: help town]")) << overview;
+    EXPECT_TRUE(overview.contains("[help get: help get]")) << overview;
 }
 
 TEST(Tongue, ASideOfAFightIsNamedPersonByPerson) {

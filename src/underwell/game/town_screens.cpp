@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "underwell/game/quest_words.hpp"
 #include "underwell/game/tongue.hpp"
 
 namespace underwell::game {
@@ -19,35 +20,30 @@ void add_wares(const Tongue& tongue, Document& screen, const WaresView& view, bo
         if (ware.today != today) continue;
         if (std::exchange(first, false))
             tongue.say(screen.paragraph(), today ? Sentence{"wares_of_today"} : Sentence{"wares"});
-        tongue.say(
+        tongue.offer(
             screen.item(), "ware",
             {{"thing", Goods{.kind = ware.kind, .count = 1}}, {"price", number(ware.price)}});
     }
 }
 
-void add_goal(const Tongue& tongue, Text& text, const Quest& quest) {
-    const std::int64_t depth = quest.depth;
-    const std::int64_t wanted = quest.wanted;
-    const Goods things{.kind = {quest.kind}, .count = quest.wanted};
-    switch (quest.sort) {
-        case QuestSort::slay:
-            return tongue.say(text, "quest_slay",
-                              {{"monsters", Creatures{.kind = {quest.kind}, .count = quest.wanted}},
-                               {"depth", depth}});
-        case QuestSort::bring:
-            return tongue.say(text, "quest_bring", {{"things", things}, {"depth", depth}});
-        case QuestSort::find:
-            return tongue.say(text, "quest_find", {{"things", things}, {"depth", depth}});
-        case QuestSort::map:
-            return tongue.say(text, "quest_map", {{"wanted", wanted}, {"depth", depth}});
+// A smith has no wares but what one brings.
+void add_mendings(const Tongue& tongue, Document& screen, const WaresView& view) {
+    if (view.deals.empty()) return tongue.say(screen.paragraph(), "nothing_needs_mending");
+    tongue.say(screen.paragraph(), "mendings");
+    std::uint64_t all = 0;
+    for (const DealSeen& deal : view.deals) {
+        const Goods goods{.kind = deal.thing.kind, .count = deal.thing.count};
+        tongue.offer(screen.item(), "ware", {{"thing", goods}, {"price", number(deal.price)}});
+        all += deal.price;
     }
+    tongue.say(screen.paragraph(), "mending_all_costs", {{"price", number(all)}});
 }
 
 void add_quest(const Tongue& tongue, Document& screen, const QuestSeen& seen, bool on_board) {
     const Quest& quest = seen.quest;
     Text& item = screen.item();
     tongue.say(item, "quest_number", {{"number", std::int64_t{quest.number}}});
-    add_goal(tongue, item, quest);
+    say_goal(tongue, item, quest);
     tongue.say(item, "quest_reward", {{"reward", std::int64_t{quest.reward}}});
     if (seen.ready) return tongue.say(item, "quest_done");
     if (on_board && seen.mine) return tongue.say(item, "quest_is_yours");
@@ -66,6 +62,24 @@ std::string date_of(base::Instant time) {
 }
 
 }  // namespace
+
+void say_goal(const Tongue& tongue, Text& text, const Quest& quest) {
+    const std::int64_t depth = quest.depth;
+    const std::int64_t wanted = quest.wanted;
+    const Goods things{.kind = {quest.kind}, .count = quest.wanted};
+    switch (quest.sort) {
+        case QuestSort::slay:
+            return tongue.say(text, "quest_slay",
+                              {{"monsters", Creatures{.kind = {quest.kind}, .count = quest.wanted}},
+                               {"depth", depth}});
+        case QuestSort::bring:
+            return tongue.say(text, "quest_bring", {{"things", things}, {"depth", depth}});
+        case QuestSort::find:
+            return tongue.say(text, "quest_find", {{"things", things}, {"depth", depth}});
+        case QuestSort::map:
+            return tongue.say(text, "quest_map", {{"wanted", wanted}, {"depth", depth}});
+    }
+}
 
 std::optional<Sentence> offer_of(Service service) {
     switch (service) {
@@ -94,7 +108,11 @@ std::optional<Sentence> offer_of(Service service) {
 
 Document Tongue::document(const WaresView& view) const {
     Document screen;
-    if (view.wares.empty()) say(screen.paragraph(), "no_wares");
+    if (view.service == Service::smith) add_mendings(*this, screen, view);
+    if (view.service == Service::inn)
+        say(screen.paragraph(), "bed_costs", {{"price", number(view.care)}});
+    if (view.service == Service::merchant && view.wares.empty())
+        say(screen.paragraph(), "no_wares");
     add_wares(*this, screen, view, false);
     add_wares(*this, screen, view, true);
     say(screen.paragraph(), "your_gold", {{"gold", number(view.gold)}});

@@ -51,6 +51,25 @@ TEST(TownScreens, WaresAreListedWithPricesThoseOfTodayApart) {
               "You have 20 gold.\n");
 }
 
+TEST(TownScreens, TheSmithAndTheInnSayWhatTheyTake) {
+    WaresView smith{.wares = {}, .gold = 20, .service = Service::smith};
+    EXPECT_EQ(shown(smith),
+              "All that you have is as good as new. Come back when something is worn.\n"
+              "You have 20 gold.\n");
+    for (const auto& [kind, price] : {std::pair{"torch", 3U}, std::pair{"gem", 4U}}) {
+        DealSeen& deal = smith.deals.emplace_back();
+        deal.thing.kind = kind_called(kind);
+        deal.price = price;
+    }
+    EXPECT_EQ(shown(smith),
+              "The smith could mend:\na torch: 3 gold\na gem: 4 gold\n"
+              "Type mend all to have all of it done for 7 gold, or mend and a name.\n"
+              "You have 20 gold.\n");
+    EXPECT_EQ(shown(WaresView{.wares = {}, .gold = 20, .service = Service::inn, .care = 5}),
+              "A bed costs you 5 gold: type rest. Rumours are told for nothing: type rumours.\n"
+              "You have 20 gold.\n");
+}
+
 TEST(TownScreens, NoticesSayWhatIsWantedWhereAndForHowMuch) {
     const std::uint64_t rat = named<MonsterKindId>("test:rat").value;
     const std::uint64_t gem = kind_called("gem").value;

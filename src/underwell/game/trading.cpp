@@ -11,6 +11,7 @@
 #include "underwell/game/challenges.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/healing.hpp"
+#include "underwell/game/look.hpp"
 #include "underwell/game/naming.hpp"
 #include "underwell/game/narrate.hpp"
 #include "underwell/game/piles.hpp"
@@ -240,6 +241,17 @@ std::vector<Meant> things_to_sell(Deciding& deciding, const Character& who,
     return bought;
 }
 
+// All that a merchant would take, for how much.
+std::vector<DealSeen> sales_of(const Content& content, const Character& who) {
+    std::vector<DealSeen> sales;
+    for (const Thing& thing : who.belongings.things)
+        if (!thing.inside && !why_not_bought(content, who, thing, thing.count))
+            sales.push_back({.thing = seen_as(content, thing),
+                             .price = selling_price(content.thing(thing.kind), thing,
+                                                    deal_of(who, thing.count))});
+    return sales;
+}
+
 struct Sale {
     std::vector<Goods> goods;
     std::uint64_t gold = 0;
@@ -262,12 +274,8 @@ void value_at_merchant(Deciding& deciding, const Character& who, std::string_vie
     const Wish wish = parse_wish(words);
     const bool is_held = wish.all || !find_meant(deciding, who, wish, {.held = true}).empty();
     if (!is_held) {
-        const auto wares = wares_of(content, market_at(deciding, who.room));
-        if (const ThingKind* ware = find_ware(content, wares, wish))
-            return deciding.tell(who.id,
-                                 {"ware_costs",
-                                  {{"thing", Goods{.kind = ware->id, .count = 1}},
-                                   {"price", number(buying_price(*ware, deal_of(who, 1)))}}});
+        if (const ThingKind* ware = find_ware(deciding, who, words))
+            return tell_price(deciding, who, *ware);
     }
     const auto things = things_to_sell(deciding, who, words);
     if (things.empty()) return;
@@ -276,6 +284,16 @@ void value_at_merchant(Deciding& deciding, const Character& who, std::string_vie
 }
 
 // ---- Mending ----
+
+std::vector<DealSeen> mendings_of(const Content& content, const Character& who) {
+    std::vector<DealSeen> mendings;
+    for (const Thing& thing : who.belongings.things) {
+        const std::uint64_t price =
+            mending_price(content.tuning(), content.thing(thing.kind), thing);
+        if (price > 0) mendings.push_back({.thing = seen_as(content, thing), .price = price});
+    }
+    return mendings;
+}
 
 struct Mending {
     std::vector<const Thing*> things;
@@ -327,11 +345,10 @@ std::vector<Ware> wares_of(const Content& content, const Market& market) {
 }
 
 // The town's merchant dares what its delvers dare; one in a branch has what is found around.
-Market market_at(const Deciding& deciding, RoomNumber number) {
-    const Zone& zone = deciding.zone;
+Market market_at(const Zone& zone, base::Instant now, RoomNumber number) {
     Market market{.seed = zone.seed, .day = 0, .reach = depth(zone, number)};
-    market.day = static_cast<std::uint64_t>(
-        std::chrono::floor<std::chrono::days>(deciding.now.since_epoch).count());
+    market.day =
+        static_cast<std::uint64_t>(std::chrono::floor<std::chrono::days>(now.since_epoch).count());
     if (!zone.surface) return market;
     market.reach = reach_least;
     if (!zone.surface->hall.empty())
@@ -339,15 +356,54 @@ Market market_at(const Deciding& deciding, RoomNumber number) {
     return market;
 }
 
+WaresView look_at_shop(const Zone& zone, const Content& content, const Character& who,
+                       base::Instant now) {
+    WaresView view{.wares = {}, .gold = who.belongings.gold, .service = Service::none};
+    const Service service = room(zone, who.room).service;
+    switch (service) {
+        case Service::merchant:
+            for (const Ware& ware : wares_of(content, market_at(zone, now, who.room)))
+                view.wares.push_back(
+                    {.kind = ware.kind,
+                     .price = buying_price(content.thing(ware.kind), deal_of(who, 1)),
+                     .today = ware.today});
+            view.deals = sales_of(content, who);
+            break;
+        case Service::smith:
+            view.deals = mendings_of(content, who);
+            break;
+        case Service::healer:
+            view.care = healing_price(content.tuning(), who.vitals);
+            break;
+        case Service::inn:
+            view.care = price_of_a_bed(content.tuning(), who);
+            break;
+        default:
+            return view;
+    }
+    view.service = service;
+    return view;
+}
+
+const ThingKind* find_ware(const Deciding& deciding, const Character& who, std::string_view words) {
+    if (deciding.room_of(who).service != Service::merchant) return nullptr;
+    const Content& content = deciding.rules.content;
+    return find_ware(content, wares_of(content, market_at(deciding.zone, deciding.now, who.room)),
+                     parse_wish(words));
+}
+
+void tell_price(Deciding& deciding, const Character& who, const ThingKind& ware) {
+    deciding.tell(who.id, {"ware_costs",
+                           {{"thing", Goods{.kind = ware.id, .count = 1}},
+                            {"price", number(buying_price(ware, deal_of(who, 1)))}}});
+}
+
 void show_wares(Deciding& deciding, CharacterId id) {
     const Character& who = deciding.person(id);
-    if (!may_deal(deciding, who, Service::merchant, "no_merchant_here")) return;
-    WaresView view{.wares = {}, .gold = who.belongings.gold};
-    for (const Ware& ware : wares_of(deciding.rules.content, market_at(deciding, who.room)))
-        view.wares.push_back(
-            {.kind = ware.kind,
-             .price = buying_price(deciding.rules.content.thing(ware.kind), deal_of(who, 1)),
-             .today = ware.today});
+    if (is_busy(deciding, who)) return;
+    WaresView view = look_at_shop(deciding.zone, deciding.rules.content, who, deciding.now);
+    if (view.service == Service::none) return deciding.refuse(id, "no_merchant_here");
+    if (view.service == Service::healer) return value_at_healer(deciding, who);
     deciding.tell(Notice{.to = {id}, .what = std::move(view)});
 }
 
@@ -357,9 +413,9 @@ void buy(Deciding& deciding, CharacterId id, std::string_view words) {
     if (!may_deal(deciding, who, Service::merchant, "no_merchant_here")) return;
     const Wish wish = parse_wish(words);
     if (wish.words.empty() || wish.all)
-        return deciding.refuse(id, "say_what", {{"example", Quoted{"buy 3 torches"}}});
+        return deciding.refuse(id, "say_what", {{"example", Typable{{"buy 3 torches"}}}});
     const std::uint32_t count = wish.count.value_or(1);
-    const auto wares = wares_of(content, market_at(deciding, who.room));
+    const auto wares = wares_of(content, market_at(deciding.zone, deciding.now, who.room));
     const ThingKind* kind = find_ware(content, wares, wish);
     if (kind == nullptr) return refuse_unsold(deciding, id, wares, wish);
     if (count > buying_count_max)
@@ -389,7 +445,8 @@ void sell(Deciding& deciding, CharacterId id, std::string_view words) {
     const Content& content = deciding.rules.content;
     if (!may_deal(deciding, who, Service::merchant, "no_merchant_here")) return;
     const Wish wish = parse_wish(words);
-    if (words.empty()) return deciding.refuse(id, "say_what", {{"example", Quoted{"sell spoon"}}});
+    if (words.empty())
+        return deciding.refuse(id, "say_what", {{"example", Typable{{"sell spoon"}}}});
     if (means_gold(content, wish)) return deciding.refuse(id, "gold_is_not_bought");
     const auto things = things_to_sell(deciding, who, words);
     if (things.empty()) return;
@@ -409,7 +466,8 @@ void sell(Deciding& deciding, CharacterId id, std::string_view words) {
 void mend(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
     if (!may_deal(deciding, who, Service::smith, "no_smith_here")) return;
-    if (words.empty()) return deciding.refuse(id, "say_what", {{"example", Quoted{"mend sword"}}});
+    if (words.empty())
+        return deciding.refuse(id, "say_what", {{"example", Typable{{"mend sword"}}}});
     const Mending mending = mending_of(deciding, who, words);
     if (mending.things.empty() || !can_pay(deciding, who, mending.price)) return;
     tell_room(deciding, who.room,

@@ -11,6 +11,7 @@
 
 #include "underwell/game/content.hpp"
 #include "underwell/game/deciding.hpp"
+#include "underwell/game/view.hpp"
 
 namespace underwell::game {
 
@@ -34,7 +35,18 @@ struct Ware {
 // By sort and price, the finer ones last; each kind once.
 std::vector<Ware> wares_of(const Content& content, const Market& market);
 
-Market market_at(const Deciding& deciding, RoomNumber room);
+Market market_at(const Zone& zone, base::Instant now, RoomNumber room);
+
+// What is sold or done for gold where somebody stands, and for how much. `service` says by whom; it
+// is none where nobody takes gold.
+WaresView look_at_shop(const Zone& zone, const Content& content, const Character& who,
+                       base::Instant now);
+
+// What the merchant here sells by this name; nothing if nobody does.
+const ThingKind* find_ware(const Deciding& deciding, const Character& who, std::string_view words);
+
+// Says what one of these costs.
+void tell_price(Deciding& deciding, const Character& who, const ThingKind& ware);
 
 // What people ask for.
 void show_wares(Deciding& deciding, base::CharacterId who);

@@ -64,6 +64,49 @@ TEST_F(Trading, W1TheListShowsWaresAtOnesOwnPrice) {
     EXPECT_FALSE(torch->today);
 }
 
+TEST_F(Trading, W1AShopSaysWhatItPaysForWhatOneCarries) {
+    town.give(ada, "gem");
+    town.give(ada, "key");
+    const auto look = [&] {
+        return look_at_shop(town.house.zone_with(ada), town.house.content(),
+                            town.house.character(ada), town.house.now);
+    };
+    const WaresView view = look();
+    EXPECT_EQ(view.service, Service::merchant);
+    ASSERT_EQ(view.deals.size(), 1U) << "nobody buys keys";
+    EXPECT_EQ(view.deals.front().thing.kind, kind_called("gem"));
+    const std::uint64_t before = town.gold(ada);
+    town.house.type(ada, "sell gem");
+    EXPECT_EQ(town.gold(ada), before + view.deals.front().price);
+    town.house.type(ada, "west");
+    EXPECT_EQ(look(), (WaresView{.wares = {}, .gold = town.gold(ada), .service = Service::none}));
+}
+
+TEST_F(Trading, W1WaresCanBeExaminedBeforeTheyAreBought) {
+    EXPECT_THAT(town.typed(ada, "examine sword"), ElementsAre("room", "ware_costs"));
+    const auto view = tests::newest_view<ThingView>(town.house, ada);
+    ASSERT_TRUE(view.has_value());
+    EXPECT_EQ(view->thing.kind, kind_called("sword"));
+    EXPECT_EQ(view->wear, 0U);
+    town.give(ada, "sword", {.wear = 2});
+    EXPECT_THAT(town.typed(ada, "examine sword"), ElementsAre("room")) << "one's own comes first";
+    EXPECT_EQ(tests::newest_view<ThingView>(town.house, ada)->wear, 2U);
+}
+
+TEST_F(Trading, W1TheSmithListsWhatCouldBeMendedAndForHowMuch) {
+    town.give(ada, "sword", {.wear = 2});
+    town.give(ada, "gem");
+    to_the_smith();
+    town.typed(ada, "list");
+    const auto view = tests::newest_view<WaresView>(town.house, ada);
+    ASSERT_TRUE(view.has_value());
+    EXPECT_EQ(view->service, Service::smith);
+    ASSERT_EQ(view->deals.size(), 1U);
+    const std::uint64_t before = town.gold(ada);
+    town.house.type(ada, "mend sword");
+    EXPECT_EQ(town.gold(ada), before - view->deals.front().price);
+}
+
 TEST_F(Trading, W1WhatIsBoughtIsPaidForAndEverybodySees) {
     EXPECT_THAT(town.typed(ada, "buy torch"), ElementsAre("buys"));
     EXPECT_EQ(town.held(ada, "torch"), 1U);

@@ -104,6 +104,27 @@ std::optional<std::uint32_t> number_of(std::string_view word) {
     return number;
 }
 
+std::string with_plain_numbers(std::string_view words) {
+    std::string small = folded(words);
+    std::ranges::replace(small, ',', ' ');
+    std::string plain;
+    for (std::string_view rest = trimmed(small); !rest.empty();) {
+        const std::string_view word = take_word(rest);
+        if (!plain.empty() && plain.back() != '-') plain += ' ';
+        plain += word == "minus" ? "-" : word;
+    }
+    return plain;
+}
+
+std::optional<TwoNumbers> two_numbers(std::string_view words) {
+    const std::string plain = with_plain_numbers(words);
+    std::string_view rest = plain;
+    const auto first = integer_of(take_word(rest));
+    const auto second = integer_of(take_word(rest));
+    if (!first || !second || !rest.empty()) return std::nullopt;
+    return TwoNumbers{.first = *first, .second = *second};
+}
+
 std::vector<std::string_view> nearest_words(std::string_view word,
                                             std::span<const std::string_view> choices) {
     const std::size_t slips_max = word.size() <= 3 ? 1 : 2;
@@ -114,6 +135,7 @@ std::vector<std::string_view> nearest_words(std::string_view word,
     }
     std::ranges::sort(found);
     std::vector<std::string_view> nearest;
+    nearest.reserve(found.size());
     for (const auto& [slips, choice] : found)
         nearest.push_back(choice);
     return nearest;

@@ -1,6 +1,7 @@
 // Taking apart what somebody typed (K2).
 #pragma once
 
+#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -34,6 +35,26 @@ std::optional<std::string_view> behind_word(std::string_view text, std::string_v
 
 // A number from 1 to 999,999,999, written in digits and nothing else.
 std::optional<std::uint32_t> number_of(std::string_view word);
+
+// A whole number with its sign, and nothing else.
+template <typename Number = std::int32_t>
+std::optional<Number> integer_of(std::string_view word) {
+    Number number = 0;
+    const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (read.ec != std::errc{} || read.ptr != word.data() + word.size()) return std::nullopt;
+    return number;
+}
+
+// Two numbers as they are shown or read out: "3 -2", "3, -2", "minus 1, 0"; nothing else.
+struct TwoNumbers {
+    std::int32_t first = 0;
+    std::int32_t second = 0;
+};
+
+std::optional<TwoNumbers> two_numbers(std::string_view words);
+
+// In small letters, with numbers as they are typed: "minus 1, 0" becomes "-1 0".
+std::string with_plain_numbers(std::string_view words);
 
 // Those that a slip of the fingers could have meant, the nearest first.
 std::vector<std::string_view> nearest_words(std::string_view word,

@@ -211,7 +211,8 @@ void use_thing(Deciding& deciding, const Character& who, const Thing& thing) {
 void use(Deciding& deciding, CharacterId id, Use how, std::string_view words) {
     const Character& who = deciding.person(id);
     if (words.empty())
-        return deciding.refuse(id, "say_what", {{"example", Quoted{std::string{example_of(how)}}}});
+        return deciding.refuse(id, "say_what",
+                               {{"example", Typable{{std::string{example_of(how)}}}}});
     const auto parted = part_at(words, "on");
     const auto meant = find_one(deciding, who, parted ? parted->before : words, {.held = true});
     if (!meant) return;

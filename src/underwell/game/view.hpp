@@ -256,9 +256,21 @@ struct WareSeen {
     friend bool operator==(const WareSeen&, const WareSeen&) = default;
 };
 
+// What somebody would pay for a thing of the viewer's, or takes to mend it; for all of a pile.
+struct DealSeen {
+    ThingSeen thing;
+    std::uint64_t price = 0;
+
+    friend bool operator==(const DealSeen&, const DealSeen&) = default;
+};
+
+// What is sold or done for gold where one stands.
 struct WaresView {
-    std::vector<WareSeen> wares;
-    std::uint64_t gold = 0;  // of the viewer
+    std::vector<WareSeen> wares;  // of a merchant
+    std::uint64_t gold = 0;       // of the viewer
+    Service service = Service::merchant;
+    std::vector<DealSeen> deals = {};  // with a merchant or a smith
+    std::uint64_t care = 0;            // what a healer or a bed costs; 0: nothing ails one
 
     friend bool operator==(const WaresView&, const WaresView&) = default;
 };

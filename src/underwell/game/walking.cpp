@@ -155,10 +155,18 @@ void go_home(Deciding& deciding, const Character& who, HomeCause cause,
     deciding.happen(Departed{.who = who.id, .from = who.room, .cause = cause, .towards = towards});
 }
 
+bool is_kept_here(Deciding& deciding, const Character& who) {
+    const bool in_fight = fights(deciding.room_of(who), who.id);
+    if (in_fight)
+        deciding.refuse(who.id, "flee_first");
+    else if (is_held(who))
+        deciding.refuse(who.id, "you_are_held");
+    return in_fight || is_held(who);
+}
+
 void walk(Deciding& deciding, CharacterId id, Heading towards) {
     const Character& who = deciding.person(id);
-    if (fights(deciding.room_of(who), id)) return deciding.refuse(id, "flee_first");
-    if (is_held(who)) return deciding.refuse(id, "you_are_held");
+    if (is_kept_here(deciding, who)) return;
     if (deciding.zone.surface)
         walk_on_surface(deciding, who, towards);
     else

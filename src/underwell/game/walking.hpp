@@ -12,6 +12,9 @@ namespace underwell::game {
 
 void walk(Deciding& deciding, base::CharacterId who, Heading towards);
 
+// Whether a fight or a firm grip keeps somebody where they are; then that was refused.
+bool is_kept_here(Deciding& deciding, const Character& who);
+
 // Through the back exit, fight or not: what a successful flight does (B3). The exit must exist.
 void walk_back(Deciding& deciding, base::CharacterId who);
 

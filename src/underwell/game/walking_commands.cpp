@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "underwell/game/commands.hpp"
+#include "underwell/game/finding.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/self_views.hpp"
@@ -17,6 +18,14 @@ namespace {
 
 void go(Deciding& deciding, const Asked& asked) {
     walk(deciding, asked.who, static_cast<Heading>(asked.number));
+}
+
+void explore_on(Deciding& deciding, const Asked& asked) {
+    explore(deciding, asked.who);
+}
+
+void travel_on(Deciding& deciding, const Asked& asked) {
+    travel(deciding, asked.who, asked.words);
 }
 
 // "look at the chest", "look in the chest".
@@ -53,6 +62,20 @@ constexpr std::array rows = {
     going(Heading::northwest, "nw"),
     going(Heading::up, "u"),
     going(Heading::down, "d"),
+    CommandRow{.name = "explore",
+               .short_forms = "",
+               .topic = Topic::moving,
+               .usage = "explore",
+               .help = "Walk one room towards the nearest way that nobody has taken, or through "
+                       "it.",
+               .run = explore_on},
+    CommandRow{.name = "travel",
+               .short_forms = "",
+               .topic = Topic::moving,
+               .usage = "travel home | PLACE | NAME | X Y",
+               .help = "Walk one room over known ground: home, towards what find knows, or "
+                       "towards the room so far east and north of the well.",
+               .run = travel_on},
     CommandRow{.name = "look",
                .short_forms = "l",
                .topic = Topic::looking,

@@ -2,10 +2,16 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <span>
 #include <utility>
 
+#include "underwell/level/refusals.hpp"
+
 namespace underwell::level {
+
+using base::refuse;
+using base::Setting;
 
 namespace {
 
@@ -33,82 +39,63 @@ constexpr auto ranges = std::to_array<Range>({
     {errors::bad_depth, "depth", &LevelSettings::depth, 0, depth_max},
 });
 
-base::Result<void> check_numbers(const LevelSettings& settings) {
+base::Granted<void> check_numbers(const LevelSettings& settings) {
     for (const Range& range : ranges) {
         const std::int64_t value = settings.*range.setting;
         if (range.least <= value && value <= range.most) continue;
-        return base::fail(range.error, std::string{range.name} + " is " + std::to_string(value) +
-                                           "; give a number from " + std::to_string(range.least) +
-                                           " to " + std::to_string(range.most));
+        return refuse(range.error, base::refusals::out_of_range, Setting{range.name}, value,
+                      range.least, range.most);
     }
     return {};
 }
 
-std::string both(const LevelSettings& settings) {
-    return std::to_string(settings.width) + " x " + std::to_string(settings.height);
-}
-
-base::Result<void> check_room_fits(const LevelSettings& settings) {
+base::Granted<void> check_room_fits(const LevelSettings& settings) {
     if (settings.room_min > settings.room_max)
-        return base::fail(errors::bad_room_min, "room_min is " + std::to_string(settings.room_min) +
-                                                    ", more than room_max, which is " +
-                                                    std::to_string(settings.room_max) +
-                                                    "; give a smaller one");
+        return refuse(errors::bad_room_min, refusals::more_than_the_greatest, Setting{"room_min"},
+                      settings.room_min, Setting{"room_max"}, settings.room_max);
     if (!has_planned_rooms(settings.generator)) return {};
     const bool winds = settings.tunnels != Tunnels::l || settings.generator == Generator::mixed;
     const Spacing kept = spacing(winds ? Tunnels::path : Tunnels::l);
     const std::int64_t free = kept.before + kept.after + (settings.tutorial ? 1 : 0);
     const std::int64_t most = std::min(settings.width, settings.height) - free;
     if (settings.room_max > most)
-        return base::fail(
+        return refuse(
             errors::bad_room_max,
-            "room_max is " + std::to_string(settings.room_max) + ", but a map of " +
-                both(settings) +
-                (most < room_side_min ? " is too small for rooms with such tunnels"
-                                      : " has place for rooms of at most " + std::to_string(most)));
+            most < room_side_min ? refusals::map_is_too_small : refusals::map_has_no_place,
+            Setting{"room_max"}, settings.room_max, settings.width, settings.height, most);
     if (winds && settings.room_min < doored_room_side_min)
-        return base::fail(errors::bad_room_min,
-                          "room_min is " + std::to_string(settings.room_min) +
-                              "; path and winding tunnels need rooms of at least " +
-                              std::to_string(doored_room_side_min));
+        return refuse(errors::bad_room_min, refusals::tunnels_need_larger_rooms,
+                      Setting{"room_min"}, settings.room_min, doored_room_side_min);
     return {};
 }
 
-// Rooms in a maze lie between its lanes, so their sides are odd.
-base::Result<void> check_maze(const LevelSettings& settings) {
+// Rooms in a maze lie between its lanes, so their sides are odd. An odd side fits into the map if
+// room_max does.
+base::Granted<void> check_maze(const LevelSettings& settings) {
     if (settings.generator != Generator::maze && settings.generator != Generator::mixed) return {};
-    const std::int64_t side = std::min(settings.width, settings.height);
-    const std::int64_t usable = side - (side + 1) % 2;
     const std::int64_t smallest_odd = settings.room_min | 1;
-    if (smallest_odd > settings.room_max)
-        return base::fail(errors::bad_room_max,
-                          "room_max is " + std::to_string(settings.room_max) +
-                              "; a maze needs an odd number between room_min and room_max");
-    if (smallest_odd <= usable) return {};
-    return base::fail(errors::bad_room_min, "room_min is " + std::to_string(settings.room_min) +
-                                                ", too large for a maze of " + both(settings));
+    if (smallest_odd <= settings.room_max) return {};
+    return refuse(errors::bad_room_max, refusals::maze_needs_odd_side, Setting{"room_max"},
+                  settings.room_max, Setting{"room_min"});
 }
 
-base::Result<void> check_shapes(const LevelSettings& settings) {
+base::Granted<void> check_shapes(const LevelSettings& settings) {
     const auto absent = [](std::uint8_t weight) { return weight == 0; };
     const auto others = std::span{settings.shapes}.subspan(1);
     if (std::ranges::all_of(settings.shapes, absent))
-        return base::fail(errors::bad_shapes, "shapes names none; give at least one");
+        return refuse(errors::bad_shapes, refusals::no_shapes, Setting{"shapes"});
     const bool shaped =
         !std::ranges::all_of(others, absent) || settings.generator == Generator::mixed;
     if (!shaped || settings.room_max <= shaped_room_side_max) return {};
-    return base::fail(errors::bad_room_max, "room_max is " + std::to_string(settings.room_max) +
-                                                "; rooms other than rectangles have at most " +
-                                                std::to_string(shaped_room_side_max) +
-                                                " tiles a side");
+    return refuse(errors::bad_room_max, refusals::too_large_for_shapes, Setting{"room_max"},
+                  settings.room_max, shaped_room_side_max);
 }
 
-base::Result<void> check_vaults(const LevelSettings& settings) {
+base::Granted<void> check_vaults(const LevelSettings& settings) {
     if (settings.vaults == 0 || settings.generator == Generator::mixed) return {};
     if (settings.generator == Generator::classic && settings.tunnels != Tunnels::l) return {};
-    return base::fail(errors::bad_vaults, "vaults is " + std::to_string(settings.vaults) +
-                                              "; vaults need the generator classic, and tunnels "
-                                              "path or winding");
+    return refuse(errors::bad_vaults, refusals::no_place_for_vaults, Setting{"vaults"},
+                  settings.vaults);
 }
 
 std::string_view name_of(Generator generator) {
@@ -116,31 +103,29 @@ std::string_view name_of(Generator generator) {
 }
 
 // Settings that are there and would do nothing.
-base::Result<void> check_use(const LevelSettings& settings) {
+base::Granted<void> check_use(const LevelSettings& settings) {
     const bool takes_all =
         settings.generator == Generator::classic || settings.generator == Generator::bsp;
     if (takes_all && settings.locks == 0 && settings.secrets_percent == 0) return {};
     if (settings.generator == Generator::mixed) return {};
     const LevelSettings useful = fitted(settings);
-    const auto refuse = [&](std::string_view error, std::string_view name) {
-        return base::fail(error, std::string{name} + " would do nothing with the generator " +
-                                     std::string{name_of(settings.generator)} + "; leave it out");
+    const auto useless = [&](std::string_view error, std::string_view name) {
+        return refuse(error, refusals::useless, Setting{name}, name_of(settings.generator));
     };
-    if (settings.shapes != useful.shapes) return refuse(errors::bad_shapes, "shapes");
-    if (settings.tunnels != useful.tunnels) return refuse(errors::bad_tunnels, "tunnels");
+    if (settings.shapes != useful.shapes) return useless(errors::bad_shapes, "shapes");
+    if (settings.tunnels != useful.tunnels) return useless(errors::bad_tunnels, "tunnels");
     for (const Range& range : ranges) {
         if (settings.*range.setting == useful.*range.setting) continue;
         const bool lacks_doors = settings.doors_percent == 0 && useful.doors_percent == 0 &&
                                  has_planned_rooms(settings.generator);
-        if (!lacks_doors) return refuse(range.error, range.name);
-        return base::fail(range.error, std::string{range.name} + " is " +
-                                           std::to_string(settings.*range.setting) +
-                                           ", but there are no doors; give a number of doors");
+        if (!lacks_doors) return useless(range.error, range.name);
+        return refuse(range.error, refusals::no_doors, Setting{range.name},
+                      settings.*range.setting);
     }
     return {};
 }
 
-base::Result<void> check_tutorial(const LevelSettings& settings) {
+base::Granted<void> check_tutorial(const LevelSettings& settings) {
     if (!settings.tutorial) return {};
     const LevelSettings plain{.width = settings.width,
                               .height = settings.height,
@@ -152,9 +137,7 @@ base::Result<void> check_tutorial(const LevelSettings& settings) {
                               .tutorial = true,
                               .proof = settings.proof};
     if (settings == plain) return {};
-    return base::fail(errors::bad_tutorial,
-                      "the tutorial's levels have rectangles and L-shaped tunnels only; leave the "
-                      "settings for other generators, shapes, tunnels, doors and decor out");
+    return refuse(errors::bad_tutorial, refusals::tutorial_is_plain);
 }
 
 template <typename Names>
@@ -164,16 +147,15 @@ std::optional<std::size_t> position(const Names& names, std::string_view name) {
     return static_cast<std::size_t>(found - names.begin());
 }
 
-base::Result<void> parse_shape(ShapeMix& mix, std::string_view text) {
+base::Granted<void> parse_shape(ShapeMix& mix, std::string_view text) {
     const std::size_t colon = text.find(':');
     const std::string_view name = text.substr(0, colon);
     const auto shape = position(std::span{shape_names}.first(shape_count), name);
     if (!shape) {
         std::string known;
         for (std::uint32_t index = 0; index < shape_count; ++index)
-            known += std::string{shape_names[index]} + ", ";
-        return base::fail(errors::bad_shapes,
-                          "'" + std::string{name} + "' is no shape; give " + known + "or all");
+            known.append(known.empty() ? "" : ", ").append(shape_names[index]);
+        return refuse(errors::bad_shapes, refusals::no_shape, name, known);
     }
     std::uint8_t weight = 1;
     if (colon != std::string_view::npos) {
@@ -181,8 +163,8 @@ base::Result<void> parse_shape(ShapeMix& mix, std::string_view text) {
         const char* end = digits.data() + digits.size();
         const auto read = std::from_chars(digits.data(), end, weight);
         if (read.ec != std::errc{} || read.ptr != end || weight == 0)
-            return base::fail(errors::bad_shapes, "the weight of " + std::string{name} + " is '" +
-                                                      digits + "'; give a number from 1 to 255");
+            return refuse(errors::bad_shapes, refusals::bad_weight, name, digits, 1,
+                          std::numeric_limits<std::uint8_t>::max());
     }
     mix[*shape] = weight;
     return {};
@@ -191,9 +173,13 @@ base::Result<void> parse_shape(ShapeMix& mix, std::string_view text) {
 }  // namespace
 
 base::Result<void> validate(const LevelSettings& settings) {
-    for (const auto check : {check_numbers, check_room_fits, check_maze, check_shapes, check_vaults,
-                             check_use, check_tutorial})
-        if (auto checked = check(settings); !checked) return checked;
+    return check(settings);
+}
+
+base::Granted<void> check(const LevelSettings& settings) {
+    for (const auto check_part : {check_numbers, check_room_fits, check_maze, check_shapes,
+                                  check_vaults, check_use, check_tutorial})
+        if (auto checked = check_part(settings); !checked) return checked;
     return {};
 }
 
@@ -232,6 +218,10 @@ std::optional<Tunnels> parse_tunnels(std::string_view name) {
 }
 
 base::Result<ShapeMix> parse_shapes(std::string_view text) {
+    return understand_shapes(text);
+}
+
+base::Granted<ShapeMix> understand_shapes(std::string_view text) {
     if (text == "all") return all_shapes;
     ShapeMix mix = {};
     while (true) {

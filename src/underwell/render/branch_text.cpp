@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "underwell/render/palette.hpp"
 #include "underwell/render/terminal_text.hpp"
 
@@ -449,6 +451,15 @@ std::string branch_text_legend(const Branch& branch, const TextOptions& options)
     for (const char32_t sign : legend)
         append_utf8(text, options.ascii ? plain(sign) : sign);
     return text;
+}
+
+std::string branch_text_summary(const branch::Branch& branch) {
+    const std::uint32_t rooms = branch.room_count();
+    const std::uint32_t unexplored = branch.unexplored_exits();
+    return fmt::format("seed {}, {} room{}, deepest {}, {} unexplored exit{}{}",
+                       branch.origin().seed, rooms, rooms == 1 ? "" : "s", branch.deepest(),
+                       unexplored, unexplored == 1 ? "" : "s",
+                       branch.finished() ? ", finished" : "");
 }
 
 std::string room_letters(std::uint32_t number) {

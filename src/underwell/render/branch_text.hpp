@@ -42,6 +42,9 @@ void write_branch_text(std::ostream& out, const branch::Branch& branch, const Te
 // What the signs in the picture mean, in one line without an end of line.
 std::string branch_text_legend(const branch::Branch& branch, const TextOptions& options);
 
+// "seed 7, 60 rooms, deepest 9, 4 unexplored exits"
+std::string branch_text_summary(const branch::Branch& branch);
+
 // A, B, … Z, AA, AB, … for rooms number 0, 1, … 25, 26, 27, …
 std::string room_letters(std::uint32_t number);
 

@@ -14,7 +14,6 @@ namespace underwell::render {
 
 namespace {
 
-constexpr std::int64_t tile_pixels_max = 128;
 constexpr std::size_t channels = 3;
 
 bool is_tile_size(std::int64_t pixels) {
@@ -95,10 +94,8 @@ base::Result<void> write_level_png(std::ostream& out, const Scene& scene,
                                    const LevelPngOptions& options) {
     CHECK(scene.terrain != nullptr);
     if (!is_tile_size(options.tile_pixels))
-        return base::fail(errors::bad_tile_pixels,
-                          fmt::format("a tile cannot be {} pixels wide; take 1, 2, 4, 8, 16, or a "
-                                      "multiple of 16 up to {}",
-                                      options.tile_pixels, tile_pixels_max));
+        return base::refuse(errors::bad_tile_pixels, refusals::bad_tile_pixels, options.tile_pixels,
+                            tile_pixels_max);
     const auto tile_pixels = static_cast<std::uint64_t>(options.tile_pixels);
     const std::uint64_t width = static_cast<std::uint64_t>(scene.terrain->width()) * tile_pixels;
     const std::uint64_t height = static_cast<std::uint64_t>(scene.terrain->height()) * tile_pixels;

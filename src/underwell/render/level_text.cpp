@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "underwell/level/themes.hpp"
 #include "underwell/render/level_look.hpp"
 #include "underwell/render/level_signs.hpp"
@@ -136,6 +138,18 @@ std::string level_text_legend(const level::Level& level, const LevelTextOptions&
 
 std::string chamber_text_legend(const level::Chamber& chamber, const LevelTextOptions& options) {
     return legend(picture_of(chamber), options);
+}
+
+std::string level_text_summary(const level::Level& level) {
+    const auto count = [](std::size_t number, std::string_view noun) {
+        return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+    };
+    const level::LevelSettings& settings = level.settings;
+    return fmt::format("{} {}, {}, {}, {}, depth {} ({})",
+                       settings.tutorial ? "tutorial seed" : "seed", level.seed,
+                       level::generator_names[static_cast<std::size_t>(settings.generator)],
+                       count(level.rooms.size(), "room"), count(level.monsters.size(), "monster"),
+                       settings.depth, level::theme(settings.depth).name);
 }
 
 }  // namespace underwell::render

@@ -47,4 +47,7 @@ void write_chamber_text(std::ostream& out, const level::Chamber& chamber,
 std::string level_text_legend(const level::Level& level, const LevelTextOptions& options);
 std::string chamber_text_legend(const level::Chamber& chamber, const LevelTextOptions& options);
 
+// "seed 7, classic, 13 rooms, 5 monsters, depth 0 (wet earth)"
+std::string level_text_summary(const level::Level& level);
+
 }  // namespace underwell::render

@@ -82,9 +82,41 @@ enum class Drawing : std::uint8_t {
     nest,
     altar,
     counter,
+    traveller,
+    moth,
+    louse,
+    bladder,
+    hound,
+    husk,
+    wraith,
+    bundle,
+    coins,
+    knife,
+    sword,
+    spear,
+    maul,
+    jerkin,
+    mail,
+    shield,
+    helmet,
+    stone,
+    red_flask,
+    clear_flask,
+    bread,
+    fish,
+    torch,
+    lantern,
+    rune,
+    tool,
+    spoon,
+    gem,
+    bone,
+    crown,
+    scroll,
+    book,
 };
 
-inline constexpr std::uint32_t drawing_count = 68;
+inline constexpr std::uint32_t drawing_count = 100;
 inline constexpr char clear_letter = '.';
 
 struct TilePixel {

@@ -328,8 +328,9 @@ class Painter {
         if (in(tiles::cracks)) return nth(tiles::cracks, Drawing::crack_across);
         if (in(tiles::pillar)) return drawn(Drawing::pillar);
         if (in(tiles::entrance)) return drawn(Drawing::entrance);
-        CHECK(in(tiles::monsters));
-        return nth(tiles::monsters, Drawing::rat);
+        if (in(tiles::monsters)) return nth(tiles::monsters, Drawing::rat);
+        CHECK(in(tiles::figures));
+        return nth(tiles::figures, Drawing::traveller);
     }
 
     LevelLook look_;

@@ -56,9 +56,10 @@ inline constexpr TileGroup cracks = lock.followed_by(2);  // across, along
 inline constexpr TileGroup pillar = cracks.followed_by(1);
 inline constexpr TileGroup entrance = pillar.followed_by(1);
 inline constexpr TileGroup monsters = entrance.followed_by(5);  // beside LevelTile::monster
+inline constexpr TileGroup figures = monsters.followed_by(32);  // tile_figures.hpp names them
 }  // namespace tiles
 
-inline constexpr std::uint32_t tile_count = tiles::monsters.first + tiles::monsters.count;
+inline constexpr std::uint32_t tile_count = tiles::figures.first + tiles::figures.count;
 
 constexpr TileNumber tile_number(LevelTile tile) {
     return static_cast<TileNumber>(index(tile));

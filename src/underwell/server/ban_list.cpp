@@ -16,20 +16,6 @@ bool holds(const Ban& ban, Instant now) {
     return !ban.until || *ban.until > now;
 }
 
-// "2026-07-01 12:00 UTC"
-std::string minute_of(Instant instant) {
-    const auto minutes = std::chrono::floor<std::chrono::minutes>(instant.since_epoch);
-    const auto days = std::chrono::floor<std::chrono::days>(minutes);
-    const std::chrono::year_month_day date{std::chrono::sys_days{days}};
-    const std::chrono::hh_mm_ss time{minutes - days};
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%04d-%02u-%02u %02d:%02d UTC",
-                  static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
-                  static_cast<unsigned>(date.day()), static_cast<int>(time.hours().count()),
-                  static_cast<int>(time.minutes().count()));
-    return text.data();
-}
-
 }  // namespace
 
 std::string plain_form(BanKind kind, std::string_view what) {
@@ -77,6 +63,19 @@ std::vector<Ban> BanList::all(Instant now) const {
     for (const auto& [key, entry] : entries_)
         if (holds(entry.ban, now)) bans.push_back(entry.ban);
     return bans;
+}
+
+std::string minute_of(Instant instant) {
+    const auto minutes = std::chrono::floor<std::chrono::minutes>(instant.since_epoch);
+    const auto days = std::chrono::floor<std::chrono::days>(minutes);
+    const std::chrono::year_month_day date{std::chrono::sys_days{days}};
+    const std::chrono::hh_mm_ss time{minutes - days};
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%04d-%02u-%02u %02d:%02d UTC",
+                  static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                  static_cast<unsigned>(date.day()), static_cast<int>(time.hours().count()),
+                  static_cast<int>(time.minutes().count()));
+    return text.data();
 }
 
 std::string text_of(const Ban& ban) {

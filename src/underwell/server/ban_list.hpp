@@ -3,6 +3,7 @@
 // out, but are listed, so that somebody can see and pardon them.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,6 +16,9 @@
 #include "underwell/server/ports/accounts.hpp"
 
 namespace underwell::server {
+
+// Of names and of networks; whoever adds one keeps to it.
+inline constexpr std::size_t bans_max = 10'000;
 
 // What a ban is of in the one form it is stored in: of networks the plain one, of names as it is.
 std::string plain_form(BanKind kind, std::string_view what);
@@ -42,6 +46,9 @@ class BanList {
 
     std::map<std::pair<BanKind, std::string>, Entry> entries_;  // by folded form
 };
+
+// "2026-07-01 12:00 UTC"
+std::string minute_of(base::Instant instant);
 
 // "You are banned until 2026-07-01 12:00 UTC: shouting"
 std::string text_of(const Ban& ban);

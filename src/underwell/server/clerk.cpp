@@ -1,5 +1,6 @@
 #include "underwell/server/clerk.hpp"
 
+#include <map>
 #include <mutex>
 #include <utility>
 
@@ -139,6 +140,8 @@ class Clerk::Office {
     Outcome reset_password(const std::string& name, const Secret& password, bool must_change);
     Outcome remove_account(const std::string& name);
 
+    void keep_page_settings(std::string name, std::string settings);
+
     // One call of the store at a time.
     template <typename Act>
     auto with_accounts(Act act) {
@@ -161,8 +164,13 @@ class Clerk::Office {
         return bans_.all(means_.clock());
     }
 
+    std::uint64_t bans_changed() const {
+        const std::scoped_lock lock{bans_mutex_};
+        return bans_changed_;
+    }
+
     void ban(Ban ban);
-    void pardon(BanKind kind, std::string_view what);
+    bool pardon(BanKind kind, std::string_view what);
     void reread_bans();
 
   private:
@@ -180,6 +188,8 @@ class Clerk::Office {
     std::mutex accounts_mutex_;
     std::mutex acquaintances_mutex_;
     Acquaintances acquaintances_;  // by acquaintances_mutex_
+    std::mutex page_settings_mutex_;
+    std::map<std::string, std::string> page_settings_;  // by page_settings_mutex_; not stored yet
     mutable std::mutex bans_mutex_;
     BanList bans_;                     // by bans_mutex_
     std::uint64_t bans_changed_ = 0;   // by bans_mutex_; how often
@@ -192,7 +202,10 @@ class Clerk::Office {
 bool Clerk::Office::is_acquainted(const std::string& name, const std::string& address) {
     const std::string household = key_of_address(address);
     const auto found = with_accounts([&](Accounts& accounts) { return accounts.find(name); });
-    if (found && *found && key_of_address((*found)->last_address) == household) return true;
+    if (found) {
+        const std::optional<Account>& account = *found;
+        if (account && key_of_address(account->last_address) == household) return true;
+    }
     const std::scoped_lock lock{acquaintances_mutex_};
     return acquaintances_.knows({.account = key_of_name(name), .household = household});
 }
@@ -202,13 +215,14 @@ Result<Clerk::Office::Identified> Clerk::Office::identify(const std::string& nam
                                                           const Secret& password) {
     auto found = with_accounts([&](Accounts& accounts) { return accounts.find(name); });
     if (!found) return std::unexpected(found.error());
+    std::optional<Account>& account = *found;
     const std::string_view text = password.text();
-    const bool can_be_right = found->has_value() && text.size() <= password_bytes_max;
+    const bool can_be_right = account.has_value() && text.size() <= password_bytes_max;
     const std::string_view hash =
-        can_be_right ? std::string_view{(*found)->password_hash} : means_.hasher.decoy();
+        can_be_right ? std::string_view{account->password_hash} : means_.hasher.decoy();
     const bool matches = means_.hasher.matches(text.substr(0, password_bytes_max), hash);
     if (!matches || !can_be_right) return Identified{};
-    return Identified{std::move(*found)};
+    return Identified{std::move(account)};
 }
 
 Result<std::string> Clerk::Office::hash_of(const Secret& password) const {
@@ -224,8 +238,8 @@ Outcome Clerk::Office::log_in(const std::string& name, const Secret& password,
     if (const auto ban = ban_of_address(address)) return failed(banned(*ban));
     auto identified = identify(name, password);
     if (!identified) return failed(identified.error());
-    if (!identified->account) return failed(wrong_login(), Credit::wrong_password);
-    Account& account = *identified->account;
+    std::optional<Account>& account = identified->account;
+    if (!account) return failed(wrong_login(), Credit::wrong_password);
     if (const auto ban = ban_of_name(name)) return failed(banned(*ban), Credit::right_password);
     const auto noted = with_accounts(
         [&](Accounts& accounts) { return accounts.note_login(name, means_.clock(), address); });
@@ -235,7 +249,29 @@ Outcome Clerk::Office::log_in(const std::string& name, const Secret& password,
     if (!noted) return failed(noted.error());
     const std::scoped_lock lock{acquaintances_mutex_};
     acquaintances_.remember({.account = key_of_name(name), .household = key_of_address(address)});
-    return succeeded(std::move(account), Credit::right_password);
+    return succeeded(std::move(*account), Credit::right_password);
+}
+
+// However often somebody changes them while storing fails, there is one note for each account.
+void Clerk::Office::keep_page_settings(std::string name, std::string settings) {
+    const std::scoped_lock lock{page_settings_mutex_};
+    const bool is_noted = page_settings_.contains(name);
+    page_settings_[name] = std::move(settings);
+    if (is_noted) return;
+    line_.note([this, name = std::move(name)] {
+        std::string newest;
+        {
+            const std::scoped_lock newest_lock{page_settings_mutex_};
+            newest = page_settings_.at(name);
+        }
+        const auto stored = with_accounts(
+            [&](Accounts& accounts) { return accounts.set_page_settings(name, newest); });
+        if (!stored && stored.error().name != errors::no_such_account) return false;
+        const std::scoped_lock newest_lock{page_settings_mutex_};
+        if (page_settings_.at(name) != newest) return false;  // changed meanwhile: once more
+        page_settings_.erase(name);
+        return true;
+    });
 }
 
 Outcome Clerk::Office::register_account(Account account, const Secret& password) {
@@ -326,13 +362,14 @@ void Clerk::Office::ban(Ban ban) {
         [ban = std::move(ban)](Accounts& accounts) { return accounts.add(ban).has_value(); });
 }
 
-void Clerk::Office::pardon(BanKind kind, std::string_view what) {
+bool Clerk::Office::pardon(BanKind kind, std::string_view what) {
     const std::scoped_lock lock{bans_mutex_};
     const auto known = bans_.remove(kind, what);
     // As it is stored, which another program may have done in another form.
     store_change([kind, stored = known ? known->what : plain_form(kind, what)](Accounts& accounts) {
         return accounts.remove_ban(kind, stored).has_value();
     });
+    return known.has_value();
 }
 
 void Clerk::Office::reread_bans() {
@@ -366,8 +403,11 @@ bool Clerk::Office::read_bans_again() {
         queue_reread();
         return true;
     }
-    bans_ = BanList{*stored};
     bans_reread_waits_ = false;
+    BanList read{*stored};
+    if (read.all(means_.clock()) == bans_.all(means_.clock())) return true;
+    bans_ = std::move(read);
+    ++bans_changed_;
     return true;
 }
 
@@ -474,6 +514,10 @@ void Clerk::note_departed(base::CharacterId character) {
     });
 }
 
+void Clerk::keep_page_settings(std::string name, std::string settings) {
+    office_->keep_page_settings(std::move(name), std::move(settings));
+}
+
 std::optional<Ban> Clerk::ban_of_address(std::string_view address) const {
     return office_->ban_of_address(address);
 }
@@ -490,12 +534,16 @@ void Clerk::ban(Ban ban) {
     office_->ban(std::move(ban));
 }
 
-void Clerk::pardon(BanKind kind, std::string_view what) {
-    office_->pardon(kind, what);
+bool Clerk::pardon(BanKind kind, std::string_view what) {
+    return office_->pardon(kind, what);
 }
 
 void Clerk::reread_bans() {
     office_->reread_bans();
+}
+
+std::uint64_t Clerk::bans_changed() const {
+    return office_->bans_changed();
 }
 
 bool Clerk::would_wait(std::string_view address) const {

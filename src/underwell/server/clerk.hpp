@@ -101,6 +101,10 @@ class Clerk {
     // When the game has let the character go. Stored later, and until it is.
     void note_departed(base::CharacterId character);
 
+    // What the page of an account wants to be kept. Stored later, the newest of several; of an
+    // account that is gone, not at all.
+    void keep_page_settings(std::string name, std::string settings);
+
     // Any thread, at once. The ban that keeps an address or a name out now.
     std::optional<Ban> ban_of_address(std::string_view address) const;
     std::optional<Ban> ban_of_name(std::string_view name) const;
@@ -108,10 +112,14 @@ class Clerk {
 
     // Stored later, and tried until it is; known at once. Of networks in plain form.
     void ban(Ban ban);
-    void pardon(BanKind kind, std::string_view what);
+    // False if none was known.
+    bool pardon(BanKind kind, std::string_view what);
 
     // Learns, later, what a tool has changed.
     void reread_bans();
+    // Counts up whenever bans become others, in whichever way: those who are in are to be looked
+    // at.
+    std::uint64_t bans_changed() const;
 
     // How many wait: for metrics.
     std::size_t waiting() const;

@@ -61,6 +61,7 @@ void Committer::stop() {
         stopping_ = true;
     }
     work_.notify_one();
+    end_.notify_one();
     if (thread_.joinable()) thread_.join();
 }
 
@@ -70,10 +71,12 @@ void Committer::run() {
         store(group);
 }
 
-// Whatever waits, as soon as something does; nothing once it is over.
+// Whatever waits, as soon as something does, but not too soon; nothing once it is over.
 Committer::Queue Committer::next_group() {
     std::unique_lock lock{mutex_};
     work_.wait(lock, [this] { return stopping_ || !queue_.commits.empty(); });
+    end_.wait_until(lock, last_began_ + bounds_.between_commits, [this] { return stopping_; });
+    last_began_ = std::chrono::steady_clock::now();
     return std::exchange(queue_, {});
 }
 

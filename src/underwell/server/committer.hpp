@@ -1,10 +1,12 @@
 // Continuous group commit: one thread that stores whatever was submitted while the last commit ran,
-// all of it by one Journal::commit_all, in the order of submission. Load makes groups larger, not
-// queues longer. Each submission's completion is called once, on that thread, in order; it must be
-// quick and must not throw, and it may submit. A submission that the journal refuses harms no other
-// one. After a failure of the journal whatever is queued fails, and so does every later submission.
+// or rested after it, all of it by one Journal::commit_all, in the order of submission. Load makes
+// groups larger, not queues longer. Each submission's completion is called once, on that thread, in
+// order; it must be quick and must not throw, and it may submit. A submission that the journal
+// refuses harms no other one. After a failure of the journal whatever is queued fails, and so does
+// every later submission.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <functional>
@@ -28,6 +30,9 @@ inline constexpr std::string_view committer_stopped = "committer_stopped";
 struct CommitterBounds {
     std::size_t submissions_max = 4096;
     std::size_t bytes_max = std::size_t{64} << 20;
+    // From the beginning of one commit to that of the next, at least: a disk that is always being
+    // synced costs more than it stores. Who comes after a pause waits for nothing.
+    std::chrono::microseconds between_commits{1'500};
 };
 
 // What stores commits for somebody who does not wait.
@@ -72,10 +77,13 @@ class Committer final : public CommitQueue {
     const CommitterBounds bounds_;
     std::mutex mutex_;
     std::condition_variable work_;
-    Queue queue_;            // by mutex_
-    bool stopping_ = false;  // by mutex_
-    bool halted_ = false;    // by mutex_
-    std::thread thread_;     // last: it uses all of the above
+    std::condition_variable end_;  // apart: what is submitted wakes nobody from a rest
+    using Moment = std::chrono::steady_clock::time_point;
+    Moment last_began_ = Moment::min();  // of the committer's own thread
+    Queue queue_;                        // by mutex_
+    bool stopping_ = false;              // by mutex_
+    bool halted_ = false;                // by mutex_
+    std::thread thread_;                 // last: it uses all of the above
 };
 
 // Stores at once, on the caller's thread: for houses that run in one thread (law 13).

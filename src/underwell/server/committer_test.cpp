@@ -278,5 +278,21 @@ TEST_F(CommitterTest, KeepsTheOrderOfEachOfManyThreads) {
         EXPECT_EQ(journal_.model().zones.at({zone}).newest_turn, turns_each);
 }
 
+TEST_F(CommitterTest, GathersWhatComesSoonAfterACommit) {
+    GatedJournal journal;
+    Answers answers;
+    Committer committer{journal, {.between_commits = std::chrono::hours{1}}};
+    std::promise<void> first_is_stored;
+    ASSERT_TRUE(
+        committer.submit(turn(1, 1), [&](const Result<void>&) { first_is_stored.set_value(); }));
+    first_is_stored.get_future().wait();
+    ASSERT_TRUE(committer.submit(turn(1, 2), answers.of("second")));
+    std::this_thread::sleep_for(std::chrono::milliseconds{50});  // for one that does not rest
+    ASSERT_TRUE(committer.submit(turn(1, 3), answers.of("third")));
+    committer.stop();  // waits for no hour
+    EXPECT_EQ(journal.sizes(), (std::vector<std::size_t>{1, 2}));
+    EXPECT_EQ(answers.all(), (Told{{"second", "stored"}, {"third", "stored"}}));
+}
+
 }  // namespace
 }  // namespace underwell::server

@@ -48,7 +48,6 @@ signals::Speech speech_of(const game::Line& line, std::string_view channel) {
         if (const auto* person = std::get_if<game::Person>(&part.meaning))
             speech.talker = person->name;
         const auto* words = std::get_if<game::Quoted>(&part.meaning);
-        if (words != nullptr && part.place == "name") speech.talker = words->words;
         if (words != nullptr && part.place == "words") speech.text = words->words;
     }
     return speech;
@@ -84,6 +83,7 @@ void Delivery::put(const Session& session, Piece piece) {
 }
 
 Delivery::Readers& Delivery::readers_like(const Session& session) {
+    CHECK(session.who.has_value());
     for (std::size_t number = 0; number < readers_used_; ++number) {
         Readers& readers = readers_[number];
         if (readers.entrance == session.entrance && readers.hand == session.hand) return readers;
@@ -105,6 +105,7 @@ void Delivery::tell(const Notice& notice) {
         Session* session = sessions_.find(who);
         if (session == nullptr || session->closing) continue;
         if (game::is_silent(notice, who, session->silenced)) continue;
+        if (session->traits.views && game::is_seen_on_tiles(notice)) continue;
         if (session->traits.signals)
             inform(*session, notice, spoken == nullptr ? std::string_view{} : spoken->channel);
         if (is_for_one(notice, who)) {
@@ -187,6 +188,7 @@ void Delivery::play_from(std::string sounds_url) {
 }
 
 void Delivery::sound(const Session& session, const Notice& notice) {
+    CHECK(session.who.has_value());
     const Sound* found = sound_of(notice, *session.who);
     if (found == nullptr) return;
     game::Text caption;

@@ -156,6 +156,8 @@ DoorAnswer Door::take_name(std::string_view name, const Tongue& tongue, const Do
         return {};
     }
     if (!facts.registration) return said(tongue, "door_no_newcomers");
+    if (facts.is_kept_out(name))
+        return said(tongue, "door_name_kept_out", {{"name", Quoted{std::string{name}}}});
     asks_ = Question::begin;
     return said(tongue, "door_nobody_of_name", {{"name", Quoted{name_}}});
 }
@@ -173,6 +175,8 @@ DoorAnswer Door::take_create(std::string_view rest, const Tongue& tongue, const 
     if (name.empty() || rest.empty()) return said(tongue, "door_create_how");
     if (!game::check_name(name)) return said(tongue, "door_name_wrong", {{"word", Quoted{name}}});
     if (facts.is_known(name)) return said(tongue, "door_name_taken", {{"name", Quoted{name}}});
+    if (facts.is_kept_out(name))
+        return said(tongue, "door_name_kept_out", {{"name", Quoted{name}}});
     if (is_weak(rest, name)) return said(tongue, "door_password_weak");
     name_ = name;
     password_ = rest;
@@ -260,6 +264,8 @@ DoorAnswer Door::failed(const base::Error& error, const Tongue& tongue) {
         return said(tongue, "door_name_taken", {{"name", Quoted{name}}});
     if (error.name == errors::weak_password) return said(tongue, "door_password_weak");
     if (error.name == errors::wrong_login) return said(tongue, "door_wrong_login");
+    if (error.name == errors::banned)
+        return said(tongue, "door_name_kept_out", {{"name", Quoted{name}}});
     if (error.name == errors::clerk_busy) return said(tongue, "door_full");
     if (error.name == errors::too_many_accounts) return said(tongue, "door_too_many_accounts");
     return said(tongue, "door_failed");

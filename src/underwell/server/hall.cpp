@@ -34,10 +34,14 @@ class Hall::Entrance final : public Arrivals {
     Entrance(Hall& hall, std::size_t number) : hall_{hall}, number_{number} {}
 
     void arrive(std::vector<Arrival> several) override {
-        hall_.mailbox_.post([this, several = std::move(several)]() mutable {
+        const std::size_t number = several.size();
+        Mailbox::Letter letter = [this, several = std::move(several)]() mutable {
             for (Arrival& arrival : several)
                 hall_.arrived(number_, std::move(arrival));
-        });
+        };
+        if (!hall_.brought_) return hall_.mailbox_.post(std::move(letter));
+        hall_.mailbox_.leave(std::move(letter));
+        hall_.brought_(number);
     }
 
   private:
@@ -104,6 +108,7 @@ bool Hall::work(Instant now) {
     take_turn();
     reveal();
     if (now_ >= next_round_) keep_house();
+    if (delivery_.has_touched()) reveal();  // by what was found to be told there
     delivery_.send();
     return can_decide() && (inputs_ || !ready_.empty());
 }
@@ -119,7 +124,6 @@ void Hall::read_mail() {
 
 // One line of each in a round, so that nobody who types much keeps the others waiting.
 void Hall::take_lines() {
-    lines_taken_ = 0;
     if (!can_decide()) return;
     for (const ConnectionId id : std::exchange(ready_, {})) {
         Session* session = sessions_.find(id);
@@ -128,7 +132,6 @@ void Hall::take_lines() {
         std::string line = std::move(session->lines.front());
         session->lines.erase(session->lines.begin());
         if (!session->lines.empty()) ready_.push_back(id);
-        ++lines_taken_;
         take_line(*session, std::move(line));
     }
 }
@@ -172,6 +175,8 @@ void Hall::submit(Decided decided) {
     for (const StaffAct& act : decided.acts)
         parts_.audit.note(LogLevel::info, "staff_act",
                           {{"who", act.name}, {"words", act.words}, {"refused", act.refused}});
+    for (const Decided::SteppedIn& place : decided.stepped)
+        touch_those_who_see(place);
     count(decided.lines);
     if (decided.number == 0) return;
     submitted_ = decided.number;
@@ -202,36 +207,83 @@ Hall::Pending& Hall::pending_after(std::uint64_t commit) {
     return pending_[std::max(commit, durable_)];
 }
 
+std::optional<Hall::Viewpoint> Hall::viewpoint_of(const Session& session) const {
+    const auto found = session.who && house_ ? house_->find_body(*session.who) : std::nullopt;
+    if (!found) return std::nullopt;
+    const auto language = parts_.languages.phrases(found->body.preferences.language).language();
+    return Viewpoint{.zone = found->zone,
+                     .body = found->body,
+                     .tongue = delivery_.tongue(language),
+                     .english = delivery_.tongue(game::Language::english)};
+}
+
 // Of the turn just decided, and shown once that is durable: so nothing is shown too early, and what
 // somebody may see never has to wait for a zone to come to rest.
 void Hall::prepare_aftermath(Session& session) {
-    const auto place = session.who && house_ ? house_->whereabouts(*session.who) : std::nullopt;
-    const game::Zone* zone = place ? house_->find_zone(*place) : nullptr;
-    const game::Character* body =
-        zone != nullptr ? game::find_person(*zone, *session.who) : nullptr;
-    if (body == nullptr) {
+    const auto viewpoint = viewpoint_of(session);
+    if (!viewpoint) {
         session.answers_awaited = session.answers_unprepared = 0;
         return;
     }
+    const game::Character& body = viewpoint->body;
     Aftermath aftermath{.to = session.id,
-                        .who = *session.who,
-                        .reader = body->preferences.reader,
-                        .language = parts_.languages.phrases(body->preferences.language).language(),
-                        .silenced = body->preferences.silenced,
+                        .who = body.id,
+                        .reader = body.preferences.reader,
+                        .language = viewpoint->tongue.language(),
+                        .silenced = body.preferences.silenced,
                         .answers = std::exchange(session.answers_unprepared, 0)};
-    if (body->preferences.prompts)
+    if (body.preferences.prompts)
         aftermath.prompt =
-            fmt::format("{}/{} > ", body->vitals.hit_points, body->vitals.hit_points_most);
-    if (session.traits.signals)
-        aftermath.signals = report_to(session, *zone, *body, aftermath.language);
-    pending_after(house_->shown_after(*place)).aftermaths.push_back(std::move(aftermath));
+            fmt::format("{}/{} > ", body.vitals.hit_points, body.vitals.hit_points_most);
+    if (session.traits.signals) aftermath.signals = report_to(session, *viewpoint);
+    pending_after(house_->shown_after(viewpoint->zone.id))
+        .aftermaths.push_back(std::move(aftermath));
 }
 
-std::vector<Signal> Hall::report_to(Session& session, const game::Zone& zone,
-                                    const game::Character& body, game::Language language) {
+ReportedOn Hall::report_about(const Session& session, const Viewpoint& viewpoint) {
+    return {.zone = viewpoint.zone,
+            .surface = house_->zones().at(game::surface_zone),
+            .rules = pack_->rules(),
+            .who = viewpoint.body,
+            .now = house_->time_at(now_),
+            .tongue = viewpoint.tongue,
+            .english = viewpoint.english,
+            .scene = session.traits.views ? &scene_ : nullptr,
+            .page_settings = session.page_settings};
+}
+
+std::vector<Signal> Hall::report_to(Session& session, const Viewpoint& viewpoint) {
     if (!session.reported) session.reported = std::make_unique<Reported>();
-    return report({.zone = zone, .rules = pack_->rules(), .who = body, .now = now_},
-                  delivery_.tongue(language), *session.reported);
+    return report(report_about(session, viewpoint), *session.reported);
+}
+
+// In a crowd everybody's steps would be looked at by everybody else: there it is done only once in
+// a while.
+void Hall::touch_those_who_see(const Decided::SteppedIn& place) {
+    const game::Zone* zone = house_->find_zone(place.zone);
+    if (zone == nullptr || place.room.value >= zone->rooms.size()) return;
+    const auto& people = game::room(*zone, place.room).people;
+    if (people.size() > game::people_seen_max) {
+        stepped_in_crowds_.insert(place);
+        return;
+    }
+    for (const CharacterId who : people)
+        if (Session* session = sessions_.find(who); session != nullptr && session->traits.views)
+            delivery_.touch(*session);
+}
+
+// What others do further off, those who take pictures are told once in a while, too.
+void Hall::tell_of_far_places() {
+    const auto crowds = std::exchange(stepped_in_crowds_, {});
+    sessions_.for_each([&](Session& session) {
+        if (!session.traits.views || !session.reported) return;
+        const auto viewpoint = viewpoint_of(session);
+        if (!viewpoint) return;
+        const Decided::SteppedIn here{.zone = viewpoint->zone.id, .room = viewpoint->body.room};
+        if (crowds.contains(here) ||
+            has_more_to_tell(report_about(session, *viewpoint), *session.reported))
+            delivery_.touch(session);
+    });
 }
 
 // What one zone shows comes in order, since what it waits for never goes back; so nobody is told
@@ -248,12 +300,16 @@ void Hall::reveal() {
 void Hall::reveal(Pending ready) {
     for (const Aftermath& aftermath : ready.aftermaths)
         adopt(aftermath);
-    for (const game::Notice& notice : ready.notices)
+    for (const game::Notice& notice : ready.notices) {
+        keep_for_those_away(notice);
         delivery_.tell(notice);
+        say_who_is_away(notice);
+    }
     for (Aftermath& aftermath : ready.aftermaths)
         show(std::move(aftermath));
     for (const game::Request& request : ready.requests)
         carry_out(request);
+    if (ready.facts) board_.post(std::move(ready.facts));
 }
 
 // Whoever chooses another language is told so in that one.

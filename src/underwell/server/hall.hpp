@@ -1,8 +1,8 @@
 // The hall: where connections and the world meet. It takes what arrives, lets the house take its
-// turns, has them stored, and reveals what is durable (law 4). Only its own thread calls it, but
+// turns, has them stored, and reveals what is durable (law 4). One thread at a time calls it, but
 // for the mailbox, where transports, storage and clerk leave what they have; so work() can be run
-// by a test as well as by a thread (hall_thread.hpp). When storing fails, nothing of it is
-// revealed: the hall says so, opens the journal anew and goes on from what is there.
+// by a test as well as by threads (hall_runner.hpp). When storing fails, nothing of it is revealed:
+// the hall says so, opens the journal anew and goes on from what is there.
 #pragma once
 
 #include <chrono>
@@ -13,8 +13,10 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "underwell/base/ids.hpp"
@@ -27,8 +29,10 @@
 #include "underwell/server/house.hpp"
 #include "underwell/server/mailbox.hpp"
 #include "underwell/server/metrics.hpp"
+#include "underwell/server/missed_words.hpp"
 #include "underwell/server/ports/log.hpp"
 #include "underwell/server/ports/packs.hpp"
+#include "underwell/server/public_facts.hpp"
 #include "underwell/server/sessions.hpp"
 #include "underwell/server/settings.hpp"
 
@@ -37,10 +41,23 @@ namespace underwell::server {
 // Commits that may be under way at once; then the next turn waits.
 inline constexpr std::size_t commits_under_way_max = 64;
 
-// A journal and what stores into it.
+// A journal and what stores into it, which uses the journal to its last moment: it always ends
+// first.
 struct Storage {
+    Storage() = default;
+    Storage(Storage&&) = default;
+
+    Storage& operator=(Storage&& other) noexcept {
+        queue.reset();
+        journal = std::move(other.journal);
+        queue = std::move(other.queue);
+        return *this;
+    }
+
+    ~Storage() = default;
+
     std::unique_ptr<Journal> journal;
-    std::unique_ptr<CommitQueue> queue;  // ends first: it uses the journal
+    std::unique_ptr<CommitQueue> queue;
 };
 
 struct HallParts {
@@ -73,14 +90,18 @@ class Hall {
     // Takes what is in the mailbox, and does what is to be done by now. True: there is more to do.
     bool work(base::Instant now);
 
-    // In the last round.
-    std::size_t lines_taken() const { return lines_taken_; }
-
     // When it has something to do even if nothing arrives.
     base::Instant next_due() const;
 
     // From any thread.
     Mailbox& mailbox() { return mailbox_; }
+
+    // Called by transports' threads when so much of theirs has come into the mailbox; if nobody
+    // says otherwise, whoever waits there is woken. To be said before anything arrives.
+    void on_arrivals(std::function<void(std::size_t several)> tell) { brought_ = std::move(tell); }
+
+    // From any thread; lives as long as the hall.
+    const PublicBoard& public_board() const { return board_; }
 
     // By those who run the program, through the mailbox: says goodbye and ends; loads packs anew;
     // takes other settings; sees bans that a tool has changed.
@@ -137,6 +158,7 @@ class Hall {
         std::vector<game::Notice> notices = {};
         std::vector<game::Request> requests = {};
         std::vector<Aftermath> aftermaths = {};
+        std::shared_ptr<const PublicFacts> facts = {};
     };
 
     Hall(const HallParts& parts, const ServerSettings& settings);
@@ -151,8 +173,20 @@ class Hall {
     void stored(std::uint64_t epoch, std::uint64_t number, const base::Result<void>& result);
     Pending& pending_after(std::uint64_t commit);
     void prepare_aftermath(Session& session);
-    std::vector<Signal> report_to(Session& session, const game::Zone& zone,
-                                  const game::Character& body, game::Language language);
+
+    // What a report about somebody who is there is made from.
+    struct Viewpoint {
+        const game::Zone& zone;
+        const game::Character& body;
+        game::Tongue tongue;
+        game::Tongue english;
+    };
+
+    std::optional<Viewpoint> viewpoint_of(const Session& session) const;
+    ReportedOn report_about(const Session& session, const Viewpoint& viewpoint);
+    std::vector<Signal> report_to(Session& session, const Viewpoint& viewpoint);
+    void touch_those_who_see(const Decided::SteppedIn& place);
+    void tell_of_far_places();
     void reveal();
     void reveal(Pending ready);
     void adopt(const Aftermath& aftermath);
@@ -161,7 +195,10 @@ class Hall {
     void halt(const base::Error& error);
     void try_to_go_on();
     void keep_house();
-    void ask_for_departures();
+    void heed_tools();
+    void see_off(std::span<const Departure> gone);
+    PublicFacts look_from_outside();
+    void tell_outside();
     void count();
     void count(const LinesAnswered& lines);
 
@@ -173,16 +210,24 @@ class Hall {
     void take(Session& session, arrivals::Typed what);
     void take(Session& session, arrivals::Credentials what);
     void take(Session& session, arrivals::WantsSignals what);
-    void take(Session& session, arrivals::Disconnected what);
+    void take(Session& session, arrivals::KeepsSettings what);
+    void take(Session& session, const arrivals::Disconnected& what);
+    void tell_afresh(Session& session);
+    void note_end(const Session& session, std::string_view why);
     void change_traits(Session& session, ClientTraits traits);
     void look_after(Session& session);
     static void speak(Session& session, game::Language language);
     void lose(base::CharacterId who, bool guest);
+    bool is_away(base::CharacterId who);
+    void keep_for_those_away(const game::Notice& notice);
+    void say_who_is_away(const game::Notice& notice);
+    void tell_what_was_missed(Session& session, base::CharacterId who);
     void put_to_sleep(base::CharacterId who);
     void see_off(base::CharacterId who);
     void bound_absent_guests();
     DoorFacts facts();
     bool is_known(std::string_view name) const;
+    std::optional<base::CharacterId> character_called(std::string_view name) const;
     const game::Character* body_of(base::CharacterId who) const;
 
     // hall_door.cpp: conversations and what comes of them
@@ -196,25 +241,30 @@ class Hall {
     void fulfil(Session& session, wishes::ChangePassword wish);
     void fulfil(Session& session, wishes::Keep wish);
     void ask(Session& session);
-    void answer_login(ConnectionId id, std::string name, base::Result<Account> answer);
+    void answer_login(ConnectionId id, const std::string& name, base::Result<Account> answer);
     void answer_begin(ConnectionId id, std::uint32_t offer, base::Result<Account> answer);
     void answer_password(ConnectionId id, base::Result<Account> answer);
-    void answer_keep(ConnectionId id, base::Result<Account> answer);
+    void answer_keep(ConnectionId id, std::string name, base::Result<Account> answer);
     void refuse_login(Session& session, std::string_view name, const base::Error& error);
     void let_in(Session& session, const Account& account, std::uint32_t offer);
     void bind(Session& session, base::CharacterId who, const std::string& name);
     void end_conversation(Session& session);
     template <typename... Given, typename... More>
     Clerk::Answer later(ConnectionId id, void (Hall::*answer)(ConnectionId, Given...),
-                        More... more);
+                        const More&... more);
     std::string new_guest_name();
     base::CharacterId new_character_id();
 
     // hall_requests.cpp: what the game asks of the program
     void carry_out(const game::Request& request);
+    void leave(Session& session, base::CharacterId who);
+    void keep(Session& session, const std::string& name);
     void ban(const game::Request& request);
+    void heed_bans();
+    void refuse_network(const game::Request& request);
     void turn_away(Session& session, const Ban& ban);
     void pardon(const game::Request& request);
+    void list_bans(Session& session, std::string_view beginning);
     void load_packs();
     void packs_loaded(const std::set<base::CharacterId>& by,
                       base::Result<std::shared_ptr<const Pack>> loaded);
@@ -222,6 +272,7 @@ class Hall {
     HallParts parts_;
     ServerSettings settings_;
     Mailbox mailbox_;
+    std::function<void(std::size_t)> brought_;
     std::vector<std::unique_ptr<Entrance>> entrances_;
     std::shared_ptr<const Pack> pack_;
     std::vector<std::shared_ptr<const Pack>> former_packs_;  // what waits may still speak of them
@@ -229,6 +280,9 @@ class Hall {
     bool packs_are_loading_ = false;
     Sessions sessions_;
     Delivery delivery_;
+    PublicBoard board_;
+    SceneKept scene_;
+    std::set<Decided::SteppedIn> stepped_in_crowds_;  // since the last round of looking after
     Storage storage_;
     std::unique_ptr<House> house_;  // nothing while storing fails
     std::uint64_t epoch_ = 0;       // how often the house was opened
@@ -237,17 +291,18 @@ class Hall {
     std::map<std::uint64_t, Pending> pending_;              // by commit
     std::vector<ConnectionId> ready_;                       // sessions with lines to be looked at
     std::map<base::CharacterId, base::Instant> link_dead_;  // and when they fall asleep
+    MissedWords missed_;                                    // by those whose connection was lost
     std::map<base::CharacterId, base::Instant> departing_;  // guests, and when they are forgotten
     std::map<base::CharacterId, Appointment> appointed_;
     base::Instant now_;
     base::Instant next_round_;  // of looking after everything
     bool inputs_ = false;       // something was given to the house
-    std::size_t lines_taken_ = 0;
     std::optional<std::string> stopping_;
     std::optional<std::string> trouble_;
     std::size_t playing_ = 0;
     std::size_t answers_awaited_ = 0;
-    base::Instant departures_asked_ = {};
+    base::Instant tools_heeded_ = {};
+    std::uint64_t bans_heeded_ = 0;  // as the clerk counts their changes
 };
 
 }  // namespace underwell::server

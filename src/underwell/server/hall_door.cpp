@@ -24,7 +24,7 @@ constexpr std::uint32_t failed_logins_max = 5;  // on one connection
 // What the clerk answers is taken by the hall's thread, and only if somebody still waits for it.
 template <typename... Given, typename... More>
 Clerk::Answer Hall::later(ConnectionId id, void (Hall::*answer)(ConnectionId, Given...),
-                          More... more) {
+                          const More&... more) {
     ++answers_awaited_;
     return [this, id, answer, more...](Result<Account> result) {
         mailbox_.post([this, id, answer, more..., result = std::move(result)]() mutable {
@@ -63,20 +63,7 @@ void Hall::fulfil(Session& session, wishes::Leave) {
 }
 
 void Hall::fulfil(Session& session, wishes::SeeWho) {
-    game::WhoView view;
-    sessions_.for_each([&](const Session& other) {
-        const game::Character* body = other.who ? body_of(*other.who) : nullptr;
-        if (body == nullptr) return;
-        const auto place = house_->whereabouts(body->id);
-        view.people.push_back(
-            {.name = body->name,
-             .level = body->vitals.level,
-             .depth = *place == game::surface_zone
-                          ? std::nullopt
-                          : std::optional{game::depth(house_->zones().at(*place), body->room)},
-             .role = body->role,
-             .in_party = false});
-    });
+    const game::WhoView view = look_from_outside().awake;
     delivery_.show(session, delivery_.tongue(session).document(view));
 }
 
@@ -88,7 +75,7 @@ void Hall::fulfil(Session& session, wishes::LogIn wish) {
                         std::move(answer));
 }
 
-void Hall::answer_login(ConnectionId id, std::string name, Result<Account> answer) {
+void Hall::answer_login(ConnectionId id, const std::string& name, Result<Account> answer) {
     Session& session = *sessions_.find(id);
     if (!answer) {
         refuse_login(session, name, answer.error());
@@ -107,12 +94,15 @@ void Hall::refuse_login(Session& session, std::string_view name, const base::Err
         auto ban = parts_.clerk.ban_of_name(name);
         if (!ban) ban = parts_.clerk.ban_of_address(session.peer.address);
         if (ban) return turn_away(session, *ban);
-        return delivery_.close(session);  // pardoned in this very moment
     }
     if (error.name == errors::wrong_login)
         note_failed_login(parts_.log, session.peer.address, is_known(name) ? name : "");
     if (!session.door) session.door = std::make_unique<Door>(new_character_id());
-    delivery_.show(session, session.door->failed(error, delivery_.tongue(session)).shown);
+    // Whoever was pardoned in this very moment may try again.
+    const base::Error told = error.name == errors::banned
+                                 ? base::Error{.name = errors::accounts_failed, .message = {}}
+                                 : error;
+    delivery_.show(session, session.door->failed(told, delivery_.tongue(session)).shown);
     if (++session.failures < failed_logins_max) return;
     delivery_.say(session, "door_too_many_tries");
     delivery_.close(session);
@@ -122,6 +112,7 @@ void Hall::refuse_login(Session& session, std::string_view name, const base::Err
 // anew, as it was offered.
 void Hall::let_in(Session& session, const Account& account, std::uint32_t offer) {
     session.account = account.name;
+    session.page_settings = account.page_settings;
     session.guest = false;
     const bool is_new = !house_->whereabouts(account.character);
     if (is_new)
@@ -130,8 +121,6 @@ void Hall::let_in(Session& session, const Account& account, std::uint32_t offer)
     delivery_.say(session,
                   is_new ? game::Sentence{"door_made"} : game::Sentence{"door_welcome_back"},
                   {{"name", Quoted{account.name}}});
-    parts_.log.note(LogLevel::info, "login",
-                    {{"name", account.name}, {"address", session.peer.address}});
     bind(session, account.character, account.name);
     // One that was kept just before something failed has an account, and still a guest's name.
     const auto& names = house_->zones().at(game::surface_zone).surface->names;
@@ -156,6 +145,12 @@ void Hall::bind(Session& session, CharacterId who, const std::string& name) {
     link_dead_.erase(who);
     departing_.erase(who);
     sessions_.bind(session, who);
+    session.name = name;
+    parts_.log.note(LogLevel::info, "login",
+                    {{"name", name},
+                     {"address", session.peer.address},
+                     {"transport", name_of(session.peer.transport)},
+                     {"guest", session.guest}});
     const std::string language = session.door ? session.door->language : std::string{"en"};
     const bool reader = (session.door && session.door->reader) || session.traits.reader;
     session.door.reset();
@@ -166,6 +161,7 @@ void Hall::bind(Session& session, CharacterId who, const std::string& name) {
     const game::Character* body = body_of(who);
     if (body != nullptr) look_after(session);
     session.hand.reader = session.hand.reader || reader;
+    tell_what_was_missed(session, who);
     house_->take(zone, game::Wakes{who});
     const auto type = [&](std::string line) {
         house_->take(zone, game::CommandLine{.who = who, .line = std::move(line)});
@@ -204,6 +200,9 @@ void Hall::fulfil(Session& session, wishes::Begin wish) {
 void Hall::answer_begin(ConnectionId id, std::uint32_t offer, Result<Account> answer) {
     Session& session = *sessions_.find(id);
     if (answer) return let_in(session, *answer, offer);
+    if (answer.error().name == errors::banned)
+        if (const auto ban = parts_.clerk.ban_of_address(session.peer.address))
+            return turn_away(session, *ban);
     if (session.door)
         delivery_.show(session,
                        session.door->failed(answer.error(), delivery_.tongue(session)).shown);
@@ -268,29 +267,32 @@ void Hall::end_conversation(Session& session) {
 }
 
 void Hall::fulfil(Session& session, wishes::Keep wish) {
+    if (!session.who) return end_conversation(session);
     if (is_known(wish.name) || is_guest_name(wish.name)) {
         delivery_.say(session, "door_name_taken", {{"name", Quoted{wish.name}}});
         return end_conversation(session);
     }
     session.waits = true;
+    auto answer = later(session.id, &Hall::answer_keep, wish.name);
     Account account;
     account.name = std::move(wish.name);
     account.character = *session.who;
     account.made = account.last_login = now_;
     account.last_address = session.peer.address;
-    parts_.clerk.register_account(std::move(account), std::move(wish.password),
-                                  later(session.id, &Hall::answer_keep));
+    parts_.clerk.register_account(std::move(account), std::move(wish.password), std::move(answer));
 }
 
-void Hall::answer_keep(ConnectionId id, Result<Account> answer) {
+void Hall::answer_keep(ConnectionId id, std::string name, Result<Account> answer) {
     Session& session = *sessions_.find(id);
     if (answer && session.who) {
         session.guest = false;
-        session.account = answer->name;
+        session.account = session.name = answer->name;
         house_->take(game::surface_zone, game::Renames{.who = *session.who, .name = answer->name});
         inputs_ = true;  // told once it is durable
     } else if (!answer && answer.error().name == errors::name_taken) {
-        delivery_.say(session, "door_name_taken", {{"name", Quoted{"?"}}});
+        delivery_.say(session, "door_name_taken", {{"name", Quoted{std::move(name)}}});
+    } else if (!answer && answer.error().name == errors::banned) {
+        delivery_.say(session, "door_name_kept_out", {{"name", Quoted{std::move(name)}}});
     } else if (!answer && answer.error().name == errors::too_many_accounts) {
         delivery_.say(session, "door_too_many_accounts");
     } else {

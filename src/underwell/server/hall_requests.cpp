@@ -1,9 +1,13 @@
 // The hall, as far as it does what the game asks of the program that runs it (request.hpp).
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "underwell/game/names.hpp"
+#include "underwell/server/ban_list.hpp"
 #include "underwell/server/guest_names.hpp"
 #include "underwell/server/hall.hpp"
 #include "underwell/server/networks.hpp"
@@ -14,6 +18,12 @@ using base::CharacterId;
 using base::Result;
 using game::Quoted;
 using game::RequestKind;
+
+namespace {
+
+constexpr std::size_t bans_listed_max = 50;  // at once
+
+}  // namespace
 
 void Hall::carry_out(const game::Request& request) {
     Session* session = sessions_.find(request.by);
@@ -28,42 +38,59 @@ void Hall::carry_out(const game::Request& request) {
         case RequestKind::shut_down:
             return stop(request.words);
         case RequestKind::leave:
-            if (session == nullptr) return;
-            if (session->guest) {
-                const game::Character* body = body_of(request.by);
-                delivery_.say(*session, "door_farewell_guest",
-                              {{"name", Quoted{body == nullptr ? std::string{} : body->name}}});
-            } else {
-                delivery_.say(*session, "door_farewell");
-            }
-            delivery_.signal(*session, signals::Goodbye{.reason = "quit"});
-            delivery_.close(*session);
-            if (session->guest) departing_[request.by] = now_;
-            sessions_.unbind(*session);
-            return put_to_sleep(request.by);
+            if (session != nullptr) leave(*session, request.by);
+            return;
         case RequestKind::keep:
-            if (session == nullptr) return;
-            if (!session->guest)
-                return delivery_.say(*session, "keep_not_guest",
-                                     {{"name", Quoted{session->account}}});
-            if (is_known(request.name) || is_guest_name(request.name))
-                return delivery_.say(*session, "door_name_taken", {{"name", Quoted{request.name}}});
-            session->door = std::make_unique<Door>(Door::asking_to_keep(request.name));
-            return ask(*session);
+            if (session != nullptr) keep(*session, request.name);
+            return;
         case RequestKind::change_password:
             if (session == nullptr) return;
             if (session->guest) return delivery_.say(*session, "password_of_guest");
             session->door = std::make_unique<Door>(Door::asking_for_other_password(false));
             return ask(*session);
+        case RequestKind::list_bans:
+            if (session != nullptr) list_bans(*session, request.name);
+            return;
     }
+}
+
+void Hall::leave(Session& session, CharacterId who) {
+    if (session.guest) {
+        const game::Character* body = body_of(who);
+        delivery_.say(session, "door_farewell_guest",
+                      {{"name", Quoted{body == nullptr ? std::string{} : body->name}}});
+    } else {
+        delivery_.say(session, "door_farewell");
+    }
+    delivery_.signal(session, signals::Goodbye{.reason = "quit"});
+    delivery_.close(session);
+    if (session.guest) departing_[who] = now_;
+    sessions_.unbind(session);
+    put_to_sleep(who);
+}
+
+// A guest's character under a name of its own, once a password is chosen.
+void Hall::keep(Session& session, const std::string& name) {
+    if (!session.guest)
+        return delivery_.say(session, "keep_not_guest", {{"name", Quoted{session.account}}});
+    if (is_known(name) || is_guest_name(name))
+        return delivery_.say(session, "door_name_taken", {{"name", Quoted{name}}});
+    if (parts_.clerk.ban_of_name(name))
+        return delivery_.say(session, "door_name_kept_out", {{"name", Quoted{name}}});
+    session.door = std::make_unique<Door>(Door::asking_to_keep(name));
+    ask(session);
 }
 
 void Hall::ban(const game::Request& request) {
     const auto network = parse_network(request.name);
-    if (!network && request.whom == CharacterId{}) {  // neither anybody nor a network
-        if (Session* by = sessions_.find(request.by)) delivery_.say(*by, "ban_whom");
-        return;
-    }
+    const bool is_somebody = request.whom != CharacterId{};
+    const auto tell = [&](game::Sentence sentence, std::initializer_list<game::Part> parts = {}) {
+        if (Session* by = sessions_.find(request.by)) delivery_.say(*by, sentence, parts);
+    };
+    if (!network && !is_somebody && !game::check_name(request.name)) return refuse_network(request);
+    if (parts_.clerk.bans().size() >= bans_max)
+        return tell("too_many_bans", {{"most", static_cast<std::int64_t>(bans_max)}});
+    if (!network && !is_somebody) tell("ban_of_nobody", {{"name", Quoted{request.name}}});
     Ban ban;
     ban.kind = network ? BanKind::network : BanKind::account;
     ban.what = request.name;
@@ -71,13 +98,37 @@ void Hall::ban(const game::Request& request) {
     ban.reason = request.words;
     if (const game::Character* by = body_of(request.by)) ban.by = by->name;
     ban.made = now_;
-    parts_.clerk.ban(ban);
+    const bool for_good = !ban.until;
+    parts_.clerk.ban(std::move(ban));
+    heed_bans();
+    if (!network) return;  // of people the game has said so
+    if (for_good) return tell("you_banned_for_good", {{"name", Quoted{request.name}}});
+    const auto hours = std::chrono::ceil<std::chrono::hours>(request.duration).count();
+    tell("you_banned", {{"name", Quoted{request.name}}, {"hours", std::int64_t{hours}}});
+}
+
+// Those who are in are looked at when bans have changed, by whomever.
+void Hall::heed_bans() {
+    const std::uint64_t changed = parts_.clerk.bans_changed();
+    if (std::exchange(bans_heeded_, changed) == changed) return;
     sessions_.for_each([&](Session& session) {
-        const auto address = parse_address(session.peer.address);
-        const bool is_from_there = network && address && contains(*network, *address);
-        const bool is_meant = ban.kind == BanKind::account && session.who == request.whom;
-        if (is_from_there || is_meant) turn_away(session, ban);
+        if (!session.greeted || session.closing) return;
+        auto ban = parts_.clerk.ban_of_address(session.peer.address);
+        if (!ban && session.who) ban = parts_.clerk.ban_of_name(session.name);
+        if (ban) turn_away(session, *ban);
     });
+}
+
+// What is neither anybody's name nor a network.
+void Hall::refuse_network(const game::Request& request) {
+    const game::Character* by = body_of(request.by);
+    parts_.audit.note(LogLevel::info, "not_a_network",
+                      {{"who", by == nullptr ? std::string_view{} : std::string_view{by->name}},
+                       {"words", request.name}});
+    if (Session* session = sessions_.find(request.by))
+        delivery_.say(*session, "not_a_network",
+                      {{"word", Quoted{request.name}},
+                       {"examples", game::Series{{"192.0.2.7", "192.0.2.0/24", "2001:db8::/32"}}}});
 }
 
 void Hall::turn_away(Session& session, const Ban& ban) {
@@ -92,8 +143,43 @@ void Hall::turn_away(Session& session, const Ban& ban) {
 }
 
 void Hall::pardon(const game::Request& request) {
-    parts_.clerk.pardon(parse_network(request.name) ? BanKind::network : BanKind::account,
-                        request.name);
+    const bool network = parse_network(request.name).has_value();
+    if (!network && request.whom == CharacterId{} && !game::check_name(request.name))
+        return refuse_network(request);
+    const bool was_kept_out =
+        parts_.clerk.pardon(network ? BanKind::network : BanKind::account, request.name);
+    Session* by = sessions_.find(request.by);
+    if (by == nullptr || (was_kept_out && !network)) return;  // of people the game has said so
+    delivery_.say(
+        *by, was_kept_out ? game::Sentence{"you_pardoned"} : game::Sentence{"pardon_of_nobody"},
+        {{"name", Quoted{request.name}}});
+}
+
+void Hall::list_bans(Session& session, std::string_view beginning) {
+    const game::Tongue tongue = delivery_.tongue(session);
+    std::vector<Ban> bans = parts_.clerk.bans();
+    std::erase_if(bans, [wanted = game::folded(beginning)](const Ban& ban) {
+        return !game::folded(ban.what).starts_with(wanted);
+    });
+    if (bans.empty())
+        return beginning.empty() ? delivery_.say(session, "bans_none")
+                                 : delivery_.say(session, "bans_none_so",
+                                                 {{"name", Quoted{std::string{beginning}}}});
+    game::Document page;
+    tongue.say(page.heading(), "bans_title");
+    for (std::size_t number = 0; number < std::min(bans.size(), bans_listed_max); ++number) {
+        const Ban& ban = bans[number];
+        tongue.say(page.item(),
+                   ban.until ? game::Sentence{"ban_until"} : game::Sentence{"ban_for_good"},
+                   {{"name", Quoted{ban.what}},
+                    {"until", Quoted{ban.until ? minute_of(*ban.until) : std::string{}}},
+                    {"by", Quoted{ban.by}},
+                    {"words", Quoted{ban.reason}}});
+    }
+    if (bans.size() > bans_listed_max)
+        tongue.say(page.paragraph(), "bans_more",
+                   {{"count", static_cast<std::int64_t>(bans.size() - bans_listed_max)}});
+    delivery_.show(session, page);
 }
 
 void Hall::reload_packs() {

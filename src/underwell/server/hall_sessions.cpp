@@ -21,9 +21,14 @@ using std::chrono::seconds;
 
 namespace {
 
-constexpr base::Duration departures_asked_every = minutes{1};
+// What a tool has changed while the server runs: bans, and accounts that are gone.
+constexpr base::Duration tools_heeded_every = seconds{10};
 // In one round, so that no turn is long.
 constexpr std::size_t seen_off_at_once_max = 200;
+
+const char* code_of(game::Language language) {
+    return language == game::Language::chinese ? "zh_CN" : "en";
+}
 
 bool fights(const game::Zone& zone, const game::Character& who) {
     const auto& fight = game::room(zone, who.room).fight;
@@ -45,13 +50,15 @@ void Hall::take(Session& session, arrivals::Connected what) {
     session.since = session.last_typed = now_;
     session.hand.language = settings_.game.language;
     session.door = std::make_unique<Door>(new_character_id());
-    session.door->language = settings_.game.language == game::Language::chinese ? "zh_CN" : "en";
+    session.door->language = code_of(settings_.game.language);
 }
 
 // Now it is known whether drawings are welcome.
 void Hall::take(Session& session, arrivals::Greets what) {
     session.greeted = true;
     if (session.door) session.door->reader = what.traits.reader;
+    if (session.door && what.traits.language)
+        session.door->language = code_of(*what.traits.language);
     change_traits(session, std::move(what.traits));
     if (const auto ban = parts_.clerk.ban_of_address(session.peer.address)) {
         parts_.log.note(LogLevel::info, "banned_address", {{"address", session.peer.address}});
@@ -78,6 +85,7 @@ void Hall::look_after(Session& session) {
     hand.width = session.traits.width;
     hand.colours = session.traits.colours;
     hand.links = session.traits.links;
+    hand.link_lines = session.traits.link_lines;
     const game::Character* body = session.who ? body_of(*session.who) : nullptr;
     session.silenced = body != nullptr ? body->preferences.silenced : game::ChatterSet{};
     if (body != nullptr) {
@@ -116,13 +124,42 @@ void Hall::take(Session& session, arrivals::Credentials what) {
 void Hall::take(Session& session, arrivals::WantsSignals what) {
     if (session.reported && what.inventory) session.reported->inventory.reset();
     if (session.reported && what.room) session.reported->room_items.reset();
+    if (what.everything) tell_afresh(session);
     delivery_.touch(session);
 }
 
-// N3: the body stays for a while.
-void Hall::take(Session& session, arrivals::Disconnected what) {
+// A guest has no account to keep them with.
+void Hall::take(Session& session, arrivals::KeepsSettings what) {
+    if (!session.who || session.guest || session.account.empty()) return;
+    session.page_settings = what.settings;
+    parts_.clerk.keep_page_settings(session.account, std::move(what.settings));
+}
+
+void Hall::tell_afresh(Session& session) {
+    session.reported.reset();
+    if (session.who) delivery_.signal(session, signals::Name{session.name});
+    const std::string prompt = std::exchange(session.prompt, {});
+    if (!prompt.empty()) delivery_.prompt(session, prompt);
+}
+
+// Who it was, if anybody came in.
+void Hall::note_end(const Session& session, std::string_view why) {
+    const auto stayed = std::chrono::floor<seconds>(now_ - session.since).count();
+    if (session.name.empty())
+        return parts_.log.note(
+            LogLevel::info, "disconnected",
+            {{"address", session.peer.address}, {"why", why}, {"seconds", stayed}});
     parts_.log.note(LogLevel::info, "disconnected",
-                    {{"address", session.peer.address}, {"why", what.why}});
+                    {{"address", session.peer.address},
+                     {"why", why},
+                     {"seconds", stayed},
+                     {"name", session.name},
+                     {"guest", session.guest}});
+}
+
+// N3: the body stays for a while.
+void Hall::take(Session& session, const arrivals::Disconnected& what) {
+    note_end(session, what.why);
     const auto who = session.who;
     const bool guest = session.guest;
     sessions_.remove(session.id);
@@ -132,13 +169,54 @@ void Hall::take(Session& session, arrivals::Disconnected what) {
 void Hall::lose(CharacterId who, bool guest) {
     seconds stays{settings_.sessions.link_dead_seconds};
     if (const game::Character* body = body_of(who)) {
-        const game::Zone* zone = house_->find_zone(*house_->whereabouts(who));
+        const auto place = house_->whereabouts(who);
+        const game::Zone* zone = place ? house_->find_zone(*place) : nullptr;
         if (zone != nullptr && fights(*zone, *body))
             stays = seconds{settings_.sessions.link_dead_in_combat_seconds};
         guest = guest || is_guest_name(body->name);
     }
     link_dead_[who] = now_ + stays;
     if (guest) departing_[who] = now_ + hours{settings_.accounts.guest_hours_kept};
+}
+
+// Awake, and nobody reads what they are told. A connection that is being closed is as good as lost.
+bool Hall::is_away(CharacterId who) {
+    const Session* session = sessions_.find(who);
+    return session == nullptr ? link_dead_.contains(who) : session->closing;
+}
+
+void Hall::keep_for_those_away(const game::Notice& notice) {
+    const auto* line = std::get_if<game::Line>(&notice.what);
+    if (line == nullptr || (line->sentence != game::Sentence{"hears_tell"} &&
+                            line->sentence != game::Sentence{"hears_party"}))
+        return;
+    for (const CharacterId who : notice.to)
+        if (is_away(who)) missed_.keep(who, *line);
+}
+
+// To whoever told them something: also if they are ignored, which nobody is to notice.
+void Hall::say_who_is_away(const game::Notice& notice) {
+    const auto* line = std::get_if<game::Line>(&notice.what);
+    if (line == nullptr || line->sentence != game::Sentence{"you_tell"}) return;
+    const auto part = std::ranges::find(line->parts, "name", &game::Part::place);
+    const auto* told =
+        part == line->parts.end() ? nullptr : std::get_if<game::Person>(&part->meaning);
+    const auto whom = told == nullptr ? std::nullopt : character_called(told->name);
+    if (!whom || !is_away(*whom)) return;
+    for (const CharacterId who : notice.to)
+        if (Session* session = sessions_.find(who))
+            delivery_.say(*session, "told_while_away", {{"name", *told}});
+}
+
+void Hall::tell_what_was_missed(Session& session, CharacterId who) {
+    const Missed missed = missed_.take(who);
+    if (missed.lines.empty()) return;
+    delivery_.say(session, "while_you_were_away");
+    if (missed.lost > 0)
+        delivery_.say(session, "more_while_away",
+                      {{"count", static_cast<std::int64_t>(missed.lost)}});
+    for (const game::Line& line : missed.lines)
+        delivery_.tell({.to = {who}, .what = line});
 }
 
 void Hall::put_to_sleep(CharacterId who) {
@@ -152,6 +230,7 @@ void Hall::see_off(CharacterId who) {
     const auto zone = house_->whereabouts(who);
     if (!zone) {
         departing_.erase(who);
+        missed_.take(who);
         return parts_.clerk.note_departed(who);
     }
     house_->take(*zone, game::Sleeps{who});
@@ -162,21 +241,30 @@ void Hall::see_off(CharacterId who) {
     inputs_ = true;
 }
 
-// Whoever had their account deleted leaves the world as well (N16).
-void Hall::ask_for_departures() {
-    departures_asked_ = now_;
+// Whoever had their account deleted leaves the world as well, and whoever is banned by now goes out
+// (N16).
+void Hall::heed_tools() {
+    tools_heeded_ = now_;
+    parts_.clerk.reread_bans();
     ++answers_awaited_;
     parts_.clerk.departures([this](base::Result<std::vector<Departure>> answer) {
         mailbox_.post([this, gone = std::move(answer)] {
             --answers_awaited_;
-            if (!gone) return;  // asked again in a while
-            for (const Departure& departure : *gone) {
-                departing_[departure.character] = now_;
-                Session* session = sessions_.find(departure.character);
-                if (session != nullptr) delivery_.close(*session);
-            }
+            heed_bans();
+            if (gone) see_off(*gone);  // else they are asked for again in a while
         });
     });
+}
+
+void Hall::see_off(std::span<const Departure> gone) {
+    for (const Departure& departure : gone) {
+        departing_[departure.character] = now_;
+        Session* session = sessions_.find(departure.character);
+        if (session == nullptr) continue;
+        delivery_.say(*session, "door_account_removed");
+        delivery_.signal(*session, signals::Goodbye{.reason = "account removed"});
+        delivery_.close(*session);
+    }
 }
 
 // Who comes as a guest again and again, and never stays, must not fill the world: of too many who
@@ -195,12 +283,31 @@ void Hall::bound_absent_guests() {
         departing_[who] = std::min(when, now_);
 }
 
+PublicFacts Hall::look_from_outside() {
+    std::vector<CharacterId> playing;
+    sessions_.for_each([&](const Session& session) {
+        if (session.who) playing.push_back(*session.who);
+    });
+    return server::look_from_outside(*house_, playing);
+}
+
+// As everything stands now, and so not before that is durable.
+void Hall::tell_outside() {
+    auto facts = std::make_shared<const PublicFacts>(look_from_outside());
+    if (*facts == *board_.read()) return;
+    if (submitted_ == durable_) return board_.post(std::move(facts));
+    pending_after(submitted_).facts = std::move(facts);
+}
+
 // Once a second: whoever was away for too long falls asleep, silent visitors are sent away.
 void Hall::keep_house() {
     next_round_ = now_ + seconds{1};
     count();
     if (!house_) return;
-    if (now_ - departures_asked_ >= departures_asked_every) ask_for_departures();
+    heed_bans();
+    tell_outside();
+    tell_of_far_places();
+    if (now_ - tools_heeded_ >= tools_heeded_every) heed_tools();
     std::erase_if(link_dead_, [&](const auto& entry) {
         if (entry.second > now_) return false;
         put_to_sleep(entry.first);
@@ -234,30 +341,36 @@ bool Hall::is_known(std::string_view name) const {
     if (!house_) return true;
     for (const auto& [who, appointment] : appointed_)
         if (game::folded(appointment.name) == game::folded(name)) return true;
-    const game::Zone* surface = house_->find_zone(game::surface_zone);
-    return surface != nullptr && surface->surface->by_name.contains(game::folded(name));
+    return character_called(name).has_value();
+}
+
+std::optional<CharacterId> Hall::character_called(std::string_view name) const {
+    const game::Zone* surface = house_ ? house_->find_zone(game::surface_zone) : nullptr;
+    if (surface == nullptr) return std::nullopt;
+    const auto found = surface->surface->by_name.find(game::folded(name));
+    if (found == surface->surface->by_name.end()) return std::nullopt;
+    return found->second;
 }
 
 const game::Character* Hall::body_of(CharacterId who) const {
-    if (!house_) return nullptr;
-    const auto place = house_->whereabouts(who);
-    if (!place) return nullptr;
-    const game::Zone* zone = house_->find_zone(*place);
-    return zone == nullptr ? nullptr : game::find_person(*zone, who);
+    const auto found = house_ ? house_->find_body(who) : std::nullopt;
+    return found ? &found->body : nullptr;
 }
 
 DoorFacts Hall::facts() {
-    return {.game_name = settings_.game.name,
-            .awake = playing_,
-            .guests = settings_.accounts.guests,
-            .registration = settings_.accounts.registration,
-            .is_known = [this](std::string_view name) { return is_known(name); },
-            .offered =
-                [this](CharacterId id, std::uint32_t offer) {
-                    const std::uint64_t seed =
-                        house_ ? house_->zones().at(game::surface_zone).seed : 0;
-                    return game::offered_vitals(seed, id, offer, pack_->rules().content.tuning());
-                }};
+    return {
+        .game_name = settings_.game.name,
+        .awake = playing_,
+        .guests = settings_.accounts.guests,
+        .registration = settings_.accounts.registration,
+        .is_known = [this](std::string_view name) { return is_known(name); },
+        .is_kept_out =
+            [this](std::string_view name) { return parts_.clerk.ban_of_name(name).has_value(); },
+        .offered =
+            [this](CharacterId id, std::uint32_t offer) {
+                const std::uint64_t seed = house_ ? house_->zones().at(game::surface_zone).seed : 0;
+                return game::offered_vitals(seed, id, offer, pack_->rules().content.tuning());
+            }};
 }
 
 }  // namespace underwell::server

@@ -1,8 +1,10 @@
 #include "underwell/server/house.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "underwell/base/check.hpp"
+#include "underwell/game/commands.hpp"
 #include "underwell/game/turn.hpp"
 #include "underwell/server/recovery.hpp"
 
@@ -13,12 +15,16 @@ using base::ZoneId;
 
 namespace {
 
-// Turns that only concern a collapsing zone's rooms: many in a row would hold everybody up.
+// More wait for the next turn: many in a row would hold everybody up.
 constexpr std::size_t timer_steps_in_a_turn_max = 64;
+
+bool is_collapsing(const game::Zone& zone) {
+    return zone.branch && zone.branch->collapsing;
+}
 
 // Nothing will happen in it before somebody comes or wakes.
 bool is_idle(const game::Zone& zone) {
-    return zone.branch && zone.awake == 0 && !zone.branch->collapsing &&
+    return zone.branch && zone.awake == 0 && !is_collapsing(zone) &&
            std::ranges::all_of(zone.mail.outboxes,
                                [](const auto& entry) { return entry.second.unconfirmed.empty(); });
 }
@@ -34,6 +40,7 @@ bool is_about_unknown_command(const game::Notice& notice) {
 base::Result<std::unique_ptr<House>> House::open(Journal& journal, const game::Rules& rules,
                                                  const HouseSettings& settings, Instant now) {
     std::unique_ptr<House> house{new House{journal, rules, settings}};
+    game::learn_commands();
     if (auto recovered = house->recover(); !recovered) return std::unexpected(recovered.error());
     if (house->zones_.empty()) house->take(game::surface_zone, game::FoundsSurface{settings.seed});
     // Messages that were under way when the journal was last written arrive now.
@@ -42,7 +49,7 @@ base::Result<std::unique_ptr<House>> House::open(Journal& journal, const game::R
             if (!outbox.unconfirmed.empty()) house->mail_.emplace_back(id, to);
     // Timers wait for the first turn: by then whoever runs the house has put to sleep those whose
     // connections are gone. What is to be told waits, too.
-    if (auto done = house->take_inbox(house->house_time(now)); !done)
+    if (auto done = house->take_inbox(house->go_on_to(now)); !done)
         return std::unexpected(done.error());
     std::vector<Said> said = std::exchange(house->said_, {});
     if (auto stored = house->store(house->close_turn()); !stored)
@@ -141,6 +148,14 @@ std::uint64_t House::shown_after(ZoneId zone) const {
     return book == books_.end() ? 0 : book->second.commit;
 }
 
+std::optional<House::BodyFound> House::find_body(base::CharacterId who) const {
+    const auto place = whereabouts(who);
+    const game::Zone* zone = place ? find_zone(*place) : nullptr;
+    const game::Character* body = zone == nullptr ? nullptr : game::find_person(*zone, who);
+    if (body == nullptr) return std::nullopt;
+    return BodyFound{.zone = *zone, .body = *body};
+}
+
 const game::Zone* House::find_zone(ZoneId id) const {
     const auto found = at_hand_.find(id.value);
     return found == at_hand_.end() ? nullptr : found->second;
@@ -167,17 +182,13 @@ void House::step(game::Zone& zone, game::Happening what, Instant now) {
     // A zone that was just fetched may have lived through later moments, by a clock that was wrong.
     game::Input input{.time = std::max(now, zone.now), .what = std::move(what)};
     game::Turn turn = game::step(zone, *rules_, input);
-    const bool refused = std::ranges::any_of(turn.notices, &game::Notice::refusal);
     for (game::Notice& notice : turn.notices)
         said_.push_back({.zone = id, .notice = std::move(notice)});
     for (game::Request& request : turn.requests)
         wished_.push_back({.zone = id, .request = std::move(request)});
     if (turn.events.empty()) return;
-    const std::size_t acts_before = acts_.size();
     for (const game::Event& event : turn.events)
         note(zone, event);
-    for (std::size_t act = acts_before; act < acts_.size(); ++act)
-        acts_[act].refused = acts_[act].refused || refused;
     game::TurnsKept& page = pages_[id];
     page.inputs.push_back(std::move(input));
     std::ranges::move(turn.events, std::back_inserter(page.events));
@@ -187,6 +198,11 @@ void House::step(game::Zone& zone, game::Happening what, Instant now) {
 void House::note(const game::Zone& zone, const game::Event& event) {
     if (const auto* sent = event.as<game::MessageSent>()) mail_.emplace_back(zone.id, sent->to);
     if (const auto* arrived = event.as<game::Arrived>()) places_[arrived->body->id.value] = zone.id;
+    if (const auto* stepped = event.as<game::Stepped>())
+        if (const game::Character* who = game::find_person(zone, stepped->who))
+            stepped_.push_back({.zone = zone.id, .room = who->room});
+    if (const auto* stepped = event.as<game::FightersStepped>())
+        stepped_.push_back({.zone = zone.id, .room = stepped->room});
     if (const auto* gone = event.as<game::CharacterForgotten>()) places_.erase(gone->id.value);
     if (const auto* acted = event.as<game::StaffActed>()) {
         acts_.push_back(
@@ -230,6 +246,9 @@ base::Result<void> House::run_timers(Instant now) {
         const ZoneId id = due_.begin()->second;
         if (auto done = step(id, game::TimePasses{}, now); !done) return done;
         if (auto done = deliver(now); !done) return done;
+        // A slice of what collapses is enough for one turn (S6).
+        if (const game::Zone* zone = find_zone(id); zone != nullptr && is_collapsing(*zone))
+            return {};
         // One that stays due without doing anything would keep us here.
         const auto& book = books_[id.value];
         if (book.due && *book.due <= now && !pages_.contains(id)) return {};
@@ -241,21 +260,32 @@ base::Result<void> House::take_inbox(Instant now) {
     if (auto done = deliver(now); !done) return done;
     for (Waiting& waiting : std::exchange(inbox_, {})) {
         const std::size_t said_before = said_.size();
+        const std::size_t acts_before = acts_.size();
         if (auto done = step(waiting.zone, std::move(waiting.what), now); !done) return done;
-        if (waiting.typed_by) count_answer(*waiting.typed_by, said_before);
         if (auto done = deliver(now); !done) return done;
+        if (!waiting.typed_by) continue;
+        const game::Notice* refusal = refusal_of(*waiting.typed_by, said_before);
+        count_answer(refusal);
+        for (std::size_t act = acts_before; act < acts_.size(); ++act)
+            acts_[act].refused = acts_[act].refused || refusal != nullptr;
     }
     return {};
 }
 
-void House::count_answer(base::CharacterId to, std::size_t said_before) {
+// Also if another zone had to be asked.
+const game::Notice* House::refusal_of(base::CharacterId who, std::size_t said_before) const {
     for (std::size_t index = said_before; index < said_.size(); ++index) {
         const game::Notice& notice = said_[index].notice;
-        if (!notice.refusal || std::ranges::find(notice.to, to) == notice.to.end()) continue;
-        ++(is_about_unknown_command(notice) ? lines_.unknown : lines_.refused);
-        return;
+        if (notice.refusal && std::ranges::find(notice.to, who) != notice.to.end()) return &notice;
     }
-    ++lines_.done;
+    return nullptr;
+}
+
+void House::count_answer(const game::Notice* refusal) {
+    if (refusal == nullptr)
+        ++lines_.done;
+    else
+        ++(is_about_unknown_command(*refusal) ? lines_.unknown : lines_.refused);
 }
 
 base::Result<void> House::store(const Decided& decided) {
@@ -277,6 +307,7 @@ Decided House::close_turn() {
     }
     decided.acts = std::exchange(acts_, {});
     decided.lines = std::exchange(lines_, {});
+    decided.stepped = std::exchange(stepped_, {});
     decided.tellings.reserve(said_.size());
     for (Said& said : std::exchange(said_, {}))
         decided.tellings.push_back(
@@ -285,6 +316,15 @@ Decided House::close_turn() {
         decided.askings.push_back(
             {.after = shown_after(wished.zone), .request = std::move(wished.request)});
     return decided;
+}
+
+// Making one takes as long as a zone is large, so a large zone waits for more to happen: what a
+// snapshot costs is then in proportion to that, and so is folding what came after it. What
+// collapses will need none.
+std::uint64_t House::events_between_snapshots(const game::Zone& zone) const {
+    if (is_collapsing(zone)) return std::numeric_limits<std::uint64_t>::max();
+    return std::max<std::uint64_t>(settings_.events_between_snapshots,
+                                   zone.rooms.size() + zone.people.size());
 }
 
 Commit House::written() const {
@@ -297,7 +337,7 @@ Commit House::written() const {
             commit.forgotten.push_back(id);
             continue;
         }
-        if (zone.events_applied - book.snapshot_at < settings_.events_between_snapshots) continue;
+        if (zone.events_applied - book.snapshot_at < events_between_snapshots(zone)) continue;
         commit.snapshots.push_back(
             {.zone = id, .turn = book.turn + 1, .blob = game::snapshot(zone)});
         if (!settings_.keeps_history) commit.histories_dropped.push_back(id);
@@ -353,9 +393,13 @@ void House::note_idle(ZoneId id) {
 
 // A clock that was set right after having been wrong by a year must not stop battles for a year, as
 // standing still would; so time goes on, by as much as the clock does.
-Instant House::house_time(Instant clock) {
-    ahead_of_clock_ = std::max(ahead_of_clock_, latest_ - clock);
-    latest_ = clock + ahead_of_clock_;
+Instant House::time_at(Instant clock) const {
+    return clock + std::max(ahead_of_clock_, latest_ - clock);
+}
+
+Instant House::go_on_to(Instant clock) {
+    latest_ = time_at(clock);
+    ahead_of_clock_ = latest_ - clock;
     return latest_;
 }
 
@@ -375,7 +419,7 @@ base::Result<std::vector<game::Notice>> House::turn(Instant clock) {
 }
 
 base::Result<Decided> House::decide(Instant clock) {
-    const Instant now = house_time(clock);
+    const Instant now = go_on_to(clock);
     if (auto done = take_inbox(now); !done) return std::unexpected(done.error());
     if (auto done = run_timers(now); !done) return std::unexpected(done.error());
     return close_turn();

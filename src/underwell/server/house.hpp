@@ -36,7 +36,7 @@ namespace underwell::server {
 
 struct HouseSettings {
     std::uint64_t seed = 1;                          // of a new world
-    std::uint64_t events_between_snapshots = 4'096;  // of one zone: bounds its recovery
+    std::uint64_t events_between_snapshots = 4'096;  // of one zone, at least: bounds its recovery
     bool keeps_history = false;  // for replaying; else turns go when a snapshot makes them needless
     // In memory, of zones in which nobody is awake: each word spoken to a sleeper concerns one.
     std::size_t idle_zones_kept = 64;
@@ -73,12 +73,21 @@ struct Decided {
         game::Request request;
     };
 
+    // Where somebody stepped from one tile to another: that is told to nobody, only seen.
+    struct SteppedIn {
+        base::ZoneId zone;
+        game::RoomNumber room;
+
+        friend auto operator<=>(const SteppedIn&, const SteppedIn&) = default;
+    };
+
     std::uint64_t number = 0;  // of the commit, counted from 1; 0: nothing has changed
     Commit commit = {};
     std::vector<Telling> tellings = {};  // in order
     std::vector<Asking> askings = {};
     std::vector<StaffAct> acts = {};
     LinesAnswered lines = {};
+    std::vector<SteppedIn> stepped = {};
     std::uint64_t events = 0;  // in the commit
 };
 
@@ -107,8 +116,20 @@ class House {
     // When the house has something to do by itself, by the clock that turn() is told.
     std::optional<base::Instant> next_due() const;
 
+    // What time it is in the house when the clock says this: never before what a zone has lived
+    // through.
+    base::Instant time_at(base::Instant clock) const;
+
     // Where somebody is; nothing for a character that was never made.
     std::optional<base::ZoneId> whereabouts(base::CharacterId who) const;
+
+    // Somebody where they are; nothing if that is not loaded.
+    struct BodyFound {
+        const game::Zone& zone;
+        const game::Character& body;
+    };
+
+    std::optional<BodyFound> find_body(base::CharacterId who) const;
 
     // What is there may be shown once the commit of this number is durable; 0: at once.
     std::uint64_t shown_after(base::ZoneId zone) const;
@@ -149,7 +170,7 @@ class House {
     House(Journal& journal, const game::Rules& rules, const HouseSettings& settings)
         : journal_{journal}, rules_{&rules}, settings_{settings} {}
 
-    base::Instant house_time(base::Instant clock);
+    base::Instant go_on_to(base::Instant clock);
     base::Result<void> recover();
     base::Result<void> recover_wakeful(const std::vector<base::ZoneId>& stored);
     base::Result<game::Zone*> load(base::ZoneId id);
@@ -158,7 +179,8 @@ class House {
     void note(const game::Zone& zone, const game::Event& event);
     std::string name_of(base::CharacterId who) const;
     base::Result<void> take_inbox(base::Instant now);
-    void count_answer(base::CharacterId to, std::size_t said_before);
+    const game::Notice* refusal_of(base::CharacterId who, std::size_t said_before) const;
+    void count_answer(const game::Notice* refusal);
     base::Result<void> store(const Decided& decided);
     base::Result<void> deliver(base::Instant now);
     base::Result<void> run_timers(base::Instant now);
@@ -166,6 +188,7 @@ class House {
     void put_away(base::ZoneId id);
     void note_idle(base::ZoneId id);
     Decided close_turn();
+    std::uint64_t events_between_snapshots(const game::Zone& zone) const;
     Commit written() const;
     void close_pages(const Commit& commit);
 
@@ -202,6 +225,7 @@ class House {
     std::vector<Wished> wished_;
     std::vector<StaffAct> acts_;
     LinesAnswered lines_;
+    std::vector<Decided::SteppedIn> stepped_;
     std::vector<std::pair<base::ZoneId, base::ZoneId>> mail_;  // from, to: something was sent
 };
 

@@ -4,14 +4,22 @@
 
 namespace underwell::server {
 
+// Whoever reads the letter may end the mailbox at once: nothing of it is touched after the lock.
 void Mailbox::post(Letter letter) {
-    bool was_empty = false;
-    {
-        const std::scoped_lock lock{mutex_};
-        was_empty = letters_.empty();
-        letters_.push_back(std::move(letter));
-    }
-    if (was_empty) arrival_.notify_one();
+    const std::scoped_lock lock{mutex_};
+    letters_.push_back(std::move(letter));
+    arrival_.notify_one();
+}
+
+void Mailbox::leave(Letter letter) {
+    const std::scoped_lock lock{mutex_};
+    letters_.push_back(std::move(letter));
+}
+
+void Mailbox::ring() {
+    const std::scoped_lock lock{mutex_};
+    rings_ = true;
+    arrival_.notify_one();
 }
 
 std::vector<Mailbox::Letter> Mailbox::take() {
@@ -31,7 +39,8 @@ std::size_t Mailbox::size() const {
 
 void Mailbox::wait(std::chrono::milliseconds most) {
     std::unique_lock lock{mutex_};
-    arrival_.wait_for(lock, most, [this] { return !letters_.empty(); });
+    arrival_.wait_for(lock, most, [this] { return rings_ || !letters_.empty(); });
+    rings_ = false;
 }
 
 }  // namespace underwell::server

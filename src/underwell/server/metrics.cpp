@@ -11,7 +11,6 @@ namespace {
 template <typename Label>
 using LabelNames = std::array<std::string_view, std::to_underlying(Label::count)>;
 
-constexpr LabelNames<TransportKind> transport_names = {"telnet", "telnet_tls", "web"};
 constexpr LabelNames<CommandOutcome> outcome_names = {"done", "refused", "unknown"};
 constexpr LabelNames<ConnectionRefusal> refusal_names = {"limit", "address_limit", "banned",
                                                          "proxy_header", "tls_handshake"};

@@ -1,6 +1,7 @@
 // Whether a thread still goes round: it beats in every round, at least once a second, and others
 // feel for it. A thread that hangs, in a turn without end or on a disk that does not answer, is
-// noticed by its silence. Any thread; nothing waits.
+// noticed by its silence; one that has not begun to go round is not missed. Any thread; nothing
+// waits.
 #pragma once
 
 #include <atomic>
@@ -15,8 +16,6 @@ class Pulse {
   public:
     using Moment = std::chrono::steady_clock::time_point;
 
-    explicit Pulse(Moment now) : last_{now} {}
-
     void beat(Moment now) { last_.store(now, std::memory_order_relaxed); }
 
     bool is_felt(Moment now) const {
@@ -24,7 +23,7 @@ class Pulse {
     }
 
   private:
-    std::atomic<Moment> last_;
+    std::atomic<Moment> last_ = Moment::max();  // it has not begun
 };
 
 }  // namespace underwell::server

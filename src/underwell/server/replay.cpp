@@ -128,7 +128,8 @@ base::Result<Replayed> replay(const JournalReader& journal, std::span<const game
             id, {.start = [&](const Snapshot& snapshot) { zone.start(snapshot); },
                  .turn = [&](const TurnRecord& record) { return zone.turn(record); }});
         if (!read) return std::unexpected(read.error());
-        if (zone.failure()) return std::unexpected(*zone.failure());
+        const std::optional<base::Error>& failure = zone.failure();
+        if (failure) return std::unexpected(*failure);
         ++report.zones;
         if (report.difference) break;
     }

@@ -4,51 +4,53 @@
 #include <string>
 #include <utility>
 
-#include "underwell/base/random.hpp"
 #include "underwell/branch/start_room.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/self_views.hpp"
+#include "underwell/game/staff.hpp"
 #include "underwell/level/themes.hpp"
+#include "underwell/server/panel_report.hpp"
 
 namespace underwell::server {
 
 using game::ThingSeen;
-using game::Tongue;
 
 namespace {
 
-constexpr std::uint32_t room_bits = 18;
-constexpr std::uint32_t branches_told_apart = 8'000;
-
-std::string name_of(const Tongue& tongue, const game::Noun& noun, std::uint32_t count) {
-    std::string name;
-    game::append_noun(name, noun,
-                      {.option = game::NounOption::a,
-                       .count = static_cast<std::int64_t>(count),
-                       .language = tongue.language()});
-    return name;
+signals::Item item_of(const ReportedOn& about, const ThingSeen& thing) {
+    const game::ThingSort sort = about.rules.content.thing(thing.kind).sort;
+    const bool container = sort == game::ThingSort::container;
+    signals::Item item{.id = program_number(thing.id),
+                       .name = name_of(about.tongue, about.tongue.name(thing.kind), thing.count),
+                       .count = thing.count,
+                       .worn = false,
+                       .wielded = false,
+                       .container = container,
+                       .monster = false,
+                       .takeable = !container};
+    if (!about.takes_pictures()) return item;
+    item.kind = kind_name(about, thing.kind);
+    item.sort = game::name_of(sort);
+    item.lit = thing.lit;
+    return item;
 }
 
-// Numbers of things are told apart by the zone that they were born in, those of monsters from both:
-// in one list no two are the same.
-std::uint64_t number_for_programs(base::ZoneId born_in, std::uint32_t number, bool is_monster) {
-    const std::uint64_t origin = base::scramble(2 * born_in.value + (is_monster ? 1 : 0));
-    return (origin >> 32U << 32U) + number;
+signals::Item item_of(const ReportedOn& about, const game::MonsterSeen& monster) {
+    signals::Item item{.id = program_number(about, monster.id),
+                       .name = name_of(about.tongue, about.tongue.name(monster.kind), 1),
+                       .count = 1,
+                       .worn = false,
+                       .wielded = false,
+                       .container = false,
+                       .monster = true,
+                       .takeable = false};
+    if (!about.takes_pictures()) return item;
+    item.kind = kind_name(about, monster.kind);
+    item.health_tenths = monster.health_tenths;
+    return item;
 }
 
-signals::Item item_of(const Tongue& tongue, const game::Content& content, const ThingSeen& thing) {
-    const bool container = content.thing(thing.kind).sort == game::ThingSort::container;
-    return {.id = number_for_programs(thing.id.born_in, thing.id.number, false),
-            .name = name_of(tongue, tongue.name(thing.kind), thing.count),
-            .count = thing.count,
-            .worn = false,
-            .wielded = false,
-            .container = container,
-            .monster = false,
-            .takeable = !container};
-}
-
-signals::Status status_of(const ReportedOn& about, const Tongue& tongue) {
+signals::Status status_of(const ReportedOn& about) {
     const game::SheetView sheet = look_at_sheet(about.zone, about.rules.content, about.who);
     signals::Status status{.level = sheet.vitals.level,
                            .experience = sheet.vitals.experience,
@@ -61,21 +63,22 @@ signals::Status status_of(const ReportedOn& about, const Tongue& tongue) {
     status.fighting = fight && game::find(*fight, game::fighter(about.who.id)) != nullptr;
     for (const game::Effect& effect : sheet.vitals.effects) {
         game::Text text;
-        tongue.say(text, "effect_name", {{"effect", effect.kind}});
+        about.tongue.say(text, "effect_name", {{"effect", effect.kind}});
         status.effects.push_back(text.letters());
     }
     return status;
 }
 
-signals::Items inventory_of(const ReportedOn& about, const Tongue& tongue) {
+signals::Items inventory_of(const ReportedOn& about) {
     const game::Content& content = about.rules.content;
     signals::Items items{.in_room = false, .items = {}};
     for (const ThingSeen& thing : look_at_pack(content, about.who).things)
-        if (!thing.inside) items.items.push_back(item_of(tongue, content, thing));
+        if (!thing.inside) items.items.push_back(item_of(about, thing));
     const game::EquipmentView gear = look_at_gear(content, about.who);
     for (std::size_t place = 0; place < gear.gear.size(); ++place) {
-        if (!gear.gear[place]) continue;
-        signals::Item item = item_of(tongue, content, *gear.gear[place]);
+        const auto& held = gear.gear[place];
+        if (!held) continue;
+        signals::Item item = item_of(about, *held);
         const auto where = static_cast<game::GearPlace>(place);
         const bool in_hand =
             where == game::GearPlace::weapon_hand || where == game::GearPlace::both_hands;
@@ -85,64 +88,90 @@ signals::Items inventory_of(const ReportedOn& about, const Tongue& tongue) {
     return items;
 }
 
-signals::Items room_items_of(const ReportedOn& about, const game::RoomView& view,
-                             const Tongue& tongue) {
+signals::Items room_items_of(const ReportedOn& about, const game::RoomView& view) {
     signals::Items items{.in_room = true, .items = {}};
     for (const game::MonsterSeen& monster : view.monsters)
-        items.items.push_back({.id = number_for_programs(about.zone.id, monster.id.number, true),
-                               .name = name_of(tongue, tongue.name(monster.kind), 1),
-                               .count = 1,
-                               .worn = false,
-                               .wielded = false,
-                               .container = false,
-                               .monster = true,
-                               .takeable = false});
+        items.items.push_back(item_of(about, monster));
     for (const ThingSeen& thing : view.things)
-        if (!thing.inside) items.items.push_back(item_of(tongue, about.rules.content, thing));
+        if (!thing.inside) items.items.push_back(item_of(about, thing));
     return items;
+}
+
+std::uint32_t start_room_number(const game::Zone& surface, base::BranchId branch) {
+    const auto& places = surface.surface->start_rooms;
+    const auto found = places.find(branch::start_room_of(branch));
+    return found == places.end() ? 0 : room_number(surface, found->second.room);
+}
+
+// The first room of the branch that whoever goes there joins.
+std::uint32_t first_room_number(const game::StartPlace& place, game::Heading towards,
+                                base::Instant now) {
+    for (const branch::ExitView& exit : place.start_room->look(now))
+        if (exit.window && game::heading(exit.exit) == towards)
+            return room_number(exit.window->branch, {0});
+    return 0;
+}
+
+std::uint32_t behind_on_surface(const ReportedOn& about, const game::ExitSeen& exit) {
+    const game::Zone& zone = about.zone;
+    for (const game::Way& way : zone.surface->ways[about.who.room.value])
+        if (way.towards == exit.towards) return room_number(zone, way.to);
+    const game::StartPlace* place = game::start_place_at(zone, about.who.room);
+    return place == nullptr ? 0 : first_room_number(*place, exit.towards, about.now);
 }
 
 // Where an exit leads, if somebody has been there.
 std::uint32_t behind(const ReportedOn& about, const game::ExitSeen& exit) {
     const game::Zone& zone = about.zone;
     if (exit.state == game::ExitState::unexplored) return 0;
-    if (zone.surface) {
-        for (const game::Way& way : zone.surface->ways[about.who.room.value])
-            if (way.towards == exit.towards) return room_number(zone, way.to);
-        return 0;
-    }
+    if (zone.surface) return behind_on_surface(about, exit);
+    if (exit.state == game::ExitState::home)
+        return start_room_number(about.surface, zone.branch->plan.branch);
     const auto towards = game::direction(exit.towards);
-    if (!towards || exit.state == game::ExitState::home) return 0;
+    if (!towards) return 0;
     const auto beside =
         zone.branch->numbers.find(grid::step(game::room(zone, about.who.room).cell, *towards));
     return beside ? room_number(zone, *beside) : 0;
 }
 
-signals::Room room_of(const ReportedOn& about, const game::RoomView& view, const Tongue& tongue) {
+signals::Exit exit_of(const ReportedOn& about, const game::ExitSeen& exit) {
+    signals::Exit told{.towards = exit.towards, .to = behind(about, exit)};
+    if (!about.takes_pictures()) return told;
+    told.leads = exit.state;
+    told.back = exit.back;
+    told.inside = exit.inside;
+    if (exit.window_left) {
+        told.window_closes = about.now + *exit.window_left;
+        told.window_left = *exit.window_left;
+    }
+    return told;
+}
+
+signals::Room room_of(const ReportedOn& about, const game::RoomView& view) {
     signals::Room room{.number = room_number(about.zone, view.room),
-                       .name = std::string{tongue.text(view.name)},
+                       .name = std::string{about.tongue.text(view.name)},
                        .area = {},
-                       .area_number = 1,
+                       .area_number = area_number(about.zone),
                        .environment = {},
                        .cell = {},
                        .depth = view.depth,
-                       .exits = {}};
+                       .exits = {},
+                       .dark = about.takes_pictures() && view.dark,
+                       .blocked = about.takes_pictures() && view.blocked};
     game::Text area;
     if (about.zone.branch) {
-        const std::uint64_t number =
-            about.zone.branch->plan.branch.value & branch::branch_number_max;
-        tongue.say(area, "area_branch", {{"number", static_cast<std::int64_t>(number)}});
-        room.area_number = static_cast<std::uint32_t>(2 + number % branches_told_apart);
+        about.tongue.say(area, "area_branch",
+                         {{"number", game::Quoted{game::name_of(about.zone.branch->plan.branch)}}});
         const grid::Cell cell = game::room(about.zone, view.room).cell;
         room.cell = std::pair{cell.x, cell.y};
         room.environment = level::theme(view.depth).name;
     } else {
-        tongue.say(area, "area_surface");
+        about.tongue.say(area, "area_surface");
         room.environment = "town";
     }
     room.area = area.letters();
     for (const game::ExitSeen& exit : view.exits)
-        room.exits.push_back({.towards = exit.towards, .to = behind(about, exit)});
+        room.exits.push_back(exit_of(about, exit));
     return room;
 }
 
@@ -194,33 +223,84 @@ void add_items(std::vector<Signal>& signals, std::optional<signals::Items>& last
     signals.emplace_back(std::move(now));
 }
 
-}  // namespace
-
-std::uint32_t room_number(const game::Zone& zone, game::RoomNumber room) {
-    if (zone.surface) return room.value + 1;
-    if (room.value >= std::uint32_t{1} << room_bits) return 0;
-    const std::uint64_t number = zone.branch->plan.branch.value & branch::branch_number_max;
-    const auto place = static_cast<std::uint32_t>(1 + number % branches_told_apart);
-    return (place << room_bits) + room.value;
+// All of it comes from the zone: while nothing has happened there, nothing is looked at again.
+bool is_as_it_was(const ReportedOn& about, const PicturesTold& last) {
+    return last.zone == about.zone.id && last.events == about.zone.events_applied &&
+           last.pack == about.rules.content.fingerprint() &&
+           last.language == about.tongue.language() && last.page_settings == about.page_settings;
 }
 
-std::vector<Signal> report(const ReportedOn& about, const Tongue& tongue, Reported& last) {
+void add_fight(std::vector<Signal>& signals, const ReportedOn& about, PicturesTold& last) {
+    auto fight = fight_of(about);
+    if (last.fight && !fight) signals.emplace_back(signals::FightOver{});
+    if (fight && last.fight != fight) signals.emplace_back(*fight);
+    last.fight = std::move(fight);
+}
+
+void add_commands(std::vector<Signal>& signals, const ReportedOn& about, PicturesTold& last) {
+    const std::pair now{about.who.role, about.tongue.language()};
+    if (last.commands_for == now) return;
+    last.commands_for = now;
+    signals.emplace_back(commands_of(about));
+}
+
+// Nobody has to be told that there is no shop who was never told of one.
+void add_shop(std::vector<Signal>& signals, const ReportedOn& about, PicturesTold& last) {
+    signals::Shop shop = shop_of(about);
+    if (!last.shop && shop == signals::Shop{}) return;
+    add_if_new(signals, last.shop, std::move(shop));
+}
+
+void add_pictures(std::vector<Signal>& signals, const ReportedOn& about, PicturesTold& last) {
+    if (is_as_it_was(about, last)) return;
+    last.zone = about.zone.id;
+    last.events = about.zone.events_applied;
+    last.pack = about.rules.content.fingerprint();
+    last.language = about.tongue.language();
+    last.page_settings = about.page_settings;
+    if (auto map = report_map(about, last.map)) signals.emplace_back(std::move(*map));
+    if (auto chamber = report_chamber(about, last.chamber))
+        signals.emplace_back(std::move(*chamber));
+    add_fight(signals, about, last);
+    add_if_new(signals, last.party, party_of(about));
+    add_if_new(signals, last.quests, quests_of(about));
+    add_if_new(signals, last.sheet, sheet_of(about));
+    add_if_new(signals, last.hints, hints_of(about));
+    add_shop(signals, about, last);
+    add_if_new(signals, last.preferences, preferences_of(about));
+    add_commands(signals, about, last);
+}
+
+}  // namespace
+
+std::vector<Signal> report(const ReportedOn& about, Reported& last) {
     std::vector<Signal> signals;
     const game::RoomView view = look_at_room(about.zone, about.rules.content, about.who, about.now);
     add_if_new(signals, last.vitals,
                signals::Vitals{.hit_points = about.who.vitals.hit_points,
                                .hit_points_most = about.who.vitals.hit_points_most});
-    add_if_new(signals, last.status, status_of(about, tongue));
-    signals::Room room = room_of(about, view, tongue);
+    add_if_new(signals, last.status, status_of(about));
+    signals::Room room = room_of(about, view);
     const bool is_elsewhere = !last.room || last.room->number != room.number;
     add_if_new(signals, last.room, std::move(room));
     signals::Players players;
     for (const game::PersonSeen& person : view.people)
         players.names.push_back(person.name);
+    if (about.takes_pictures()) players.more = view.more_people;
     add_if_new(signals, last.players, std::move(players));
-    add_items(signals, last.room_items, room_items_of(about, view, tongue), is_elsewhere);
-    add_items(signals, last.inventory, inventory_of(about, tongue), false);
+    add_items(signals, last.room_items, room_items_of(about, view), is_elsewhere);
+    add_items(signals, last.inventory, inventory_of(about), false);
+    if (about.takes_pictures()) {
+        if (!last.pictures) last.pictures = std::make_unique<PicturesTold>();
+        add_pictures(signals, about, *last.pictures);
+    }
     return signals;
+}
+
+bool has_more_to_tell(const ReportedOn& about, const Reported& last) {
+    if (!last.pictures || last.pictures->zone != about.zone.id) return false;
+    return has_grown(about, last.pictures->map) ||
+           last.pictures->party.value_or(signals::Party{}) != party_of(about);
 }
 
 }  // namespace underwell::server

@@ -44,7 +44,9 @@ struct Session {
     game::ChatterSet silenced;       // by whom it plays
     std::unique_ptr<HeldLine> held;  // for those who listen
     std::string account;
-    std::string prompt;  // as it was sent
+    std::string page_settings;  // kept with the account
+    std::string name;           // of whom it plays, or played until they left
+    std::string prompt;         // as it was sent
     bool echo = true;
     std::unique_ptr<Reported> reported;  // what its program was told, if it takes signals
     std::vector<std::string> lines;      // typed and not looked at yet, the oldest first

@@ -55,6 +55,7 @@ struct WebSettings {
     std::vector<std::string> addresses = {"127.0.0.1"};
     std::uint16_t port = 4001;
     bool proxy_protocol = false;
+    std::vector<std::string> origins = {};  // of other pages that may play here
 
     friend bool operator==(const WebSettings&, const WebSettings&) = default;
 };

@@ -11,7 +11,10 @@
 #include <variant>
 #include <vector>
 
+#include "underwell/base/instant.hpp"
 #include "underwell/game/heading.hpp"
+#include "underwell/game/view.hpp"
+#include "underwell/server/picture_signals.hpp"
 
 namespace underwell::server {
 
@@ -55,6 +58,11 @@ struct Item {
     bool container = false;
     bool monster = false;
     bool takeable = false;
+    // The rest only for those who take pictures.
+    std::string kind = {};       // "torch": in every language the same
+    std::string_view sort = {};  // of a thing: "light"
+    bool lit = false;
+    std::optional<std::uint8_t> health_tenths = {};  // of a monster
 
     friend bool operator==(const Item&, const Item&) = default;
 };
@@ -80,8 +88,18 @@ struct ItemsChanged {
 struct Exit {
     game::Heading towards = game::Heading::north;
     std::uint32_t to = 0;  // number of the room there; 0: not known yet
+    // The rest only for those who take pictures.
+    game::ExitState leads = game::ExitState::open;
+    bool back = false;
+    std::optional<base::Instant> window_closes = {};  // of a start room's exit
+    base::Duration window_left = {};  // from when this was told; no part of what it is about
+    std::uint32_t inside = 0;
 
-    friend bool operator==(const Exit&, const Exit&) = default;
+    friend bool operator==(const Exit& one, const Exit& other) {
+        return one.towards == other.towards && one.to == other.to && one.leads == other.leads &&
+               one.back == other.back && one.window_closes == other.window_closes &&
+               one.inside == other.inside;
+    }
 };
 
 // Room.Info. Numbers are positive, of 31 bits, unique on the server and stable as long as the room
@@ -95,6 +113,8 @@ struct Room {
     std::optional<std::pair<std::int32_t, std::int32_t>> cell;  // in a branch: x, y
     std::uint32_t depth = 0;
     std::vector<Exit> exits;
+    bool dark = false;  // this and the next only for those who take pictures
+    bool blocked = false;
 
     friend bool operator==(const Room&, const Room&) = default;
 };
@@ -102,6 +122,7 @@ struct Room {
 // Room.Players
 struct Players {
     std::vector<std::string> names;
+    std::uint32_t more = 0;  // in a crowd; only for those who take pictures
 
     friend bool operator==(const Players&, const Players&) = default;
 };
@@ -140,7 +161,7 @@ struct Sound {
 };
 
 // Of packaging/mudlet: who has another is offered this one. The package says the same of itself.
-inline constexpr std::string_view mudlet_package_version = "1";
+inline constexpr std::string_view mudlet_package_version = "2";
 
 // Client.GUI: a package that adds windows to a client, in packaging/mudlet.
 struct ClientPackage {
@@ -159,9 +180,12 @@ struct Goodbye {
 
 }  // namespace signals
 
-using Signal = std::variant<signals::Name, signals::Vitals, signals::Status, signals::Items,
-                            signals::ItemsChanged, signals::Room, signals::Players,
-                            signals::WrongDirection, signals::Speech, signals::Sound,
-                            signals::ClientPackage, signals::LoginResult, signals::Goodbye>;
+using Signal =
+    std::variant<signals::Name, signals::Vitals, signals::Status, signals::Items,
+                 signals::ItemsChanged, signals::Room, signals::Players, signals::WrongDirection,
+                 signals::Speech, signals::Sound, signals::ClientPackage, signals::LoginResult,
+                 signals::Goodbye, signals::Map, signals::Chamber, signals::Fight,
+                 signals::FightOver, signals::Party, signals::Quests, signals::Sheet,
+                 signals::Commands, signals::Hints, signals::Shop, signals::Preferences>;
 
 }  // namespace underwell::server

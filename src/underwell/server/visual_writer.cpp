@@ -105,7 +105,8 @@ constexpr std::string_view link_end = "\x1b]8;;\x1b\\";
 // another.
 void append_link(std::string& out, std::string_view command) {
     constexpr std::string_view digits = "0123456789ABCDEF";
-    out += "\x1b]8;;send:";
+    out += "\x1b]8;;";
+    out += game::is_begun(command) ? "prompt:" : "send:";
     for (const char letter : command) {
         const bool is_plain = (letter >= 'a' && letter <= 'z') ||
                               (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9');
@@ -173,11 +174,6 @@ class Lines {
     }
 
     // As they are, wherever the line ends. Returns the columns that they take.
-    std::size_t put_drawn(std::string_view letters, Style style) {
-        SignReader reader;
-        return put_drawn(reader, {.letters = letters, .style = style});
-    }
-
     std::size_t put_drawn(SignReader& reader, const Span& span) {
         reader.open(span.letters);
         link_to(link_of(span));
@@ -247,11 +243,19 @@ class Lines {
     }
 
     // What stands before a block: "- ", or a label with its colon.
-    void put_before(std::string_view letters, Style style) { column_ += put_drawn(letters, style); }
+    void put_before(std::string_view letters, Style style) {
+        put_before({.letters = letters, .style = style});
+    }
 
-    // What is explained in help may be about anything: nobody should sell all by a click on it.
+    void put_before(const Span& span) {
+        SignReader reader;
+        column_ += put_drawn(reader, span);
+        link_to({});  // nothing after it belongs to it
+    }
+
     std::string_view link_of(const Span& span) const {
-        return screen_.links && span.style != Style::command ? span.command : std::string_view{};
+        const bool taken = game::is_begun(span.command) ? screen_.link_lines : screen_.links;
+        return taken ? span.command : std::string_view{};
     }
 
   private:
@@ -399,7 +403,7 @@ class VisualWriter {
             write_value(block);
             return;
         }
-        lines_.put_before(label.letters, label.style);
+        lines_.put_before(label);
         lines_.put_before(": ", label.style);
         lines_.begin_block({.first = value_column_, .further = value_column_});
         write_value(block);

@@ -24,7 +24,8 @@ struct Screen {
     std::size_t width = 80;
     Colours colours = Colours::none;
     Theme theme = Theme::dark;
-    bool links = false;  // a click sends a span's command
+    bool links = false;       // a click sends a span's command
+    bool link_lines = false;  // one that is only begun is put into the line
     std::string_view line_end = "\r\n";
 };
 

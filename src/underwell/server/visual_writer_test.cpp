@@ -194,10 +194,26 @@ TEST(VisualWriter, SignsOfADrawingAreLinksOfTheirOwn) {
               "#" + link("walk%201%2C0", "m") + link("walk%202%2C0", "*") + " #\n");
 }
 
-TEST(VisualWriter, WhatHelpSpeaksOfIsNoLink) {
+TEST(VisualWriter, WhatIsOnlyBegunIsPutIntoTheLineOrIsNoLink) {
     Document document;
-    document.paragraph("Type ").add("sell all", Style::command, "sell all");
-    EXPECT_EQ(written(document, {.links = true, .line_end = "\n"}), "Type sell all\n");
+    document.paragraph("Type ")
+        .add("map", Style::command, "map")
+        .add(" or ")
+        .add("tell", Style::command, "tell ");
+    const std::string begun = "\x1b]8;;prompt:tell%20\x1b\\tell\x1b]8;;\x1b\\";
+    EXPECT_EQ(written(document, {.links = true, .line_end = "\n"}),
+              "Type " + link("map", "map") + " or tell\n");
+    EXPECT_EQ(written(document, {.links = true, .link_lines = true, .line_end = "\n"}),
+              "Type " + link("map", "map") + " or " + begun + "\n");
+    EXPECT_EQ(written(document, {.link_lines = true, .line_end = "\n"}),
+              "Type map or " + begun + "\n");
+}
+
+TEST(VisualWriter, ALabelCanBeALink) {
+    Document document;
+    document.row({.letters = "town", .style = Style::label, .command = "help town"}, "the surface");
+    EXPECT_EQ(written(document, {.links = true, .line_end = "\n"}),
+              link("help%20town", "town") + ": the surface\n");
 }
 
 TEST(VisualWriter, NobodyCanForgeALinkOrLeaveOneOpen) {

@@ -26,23 +26,20 @@ WaitingLine::~WaitingLine() {
 }
 
 void WaitingLine::ask(Ask ask) {
-    {
-        const std::scoped_lock lock{mutex_};
-        if (!stopping_) {
-            const Instant now = clock_();
-            if (has_room_for(ask)) {
-                if (!ask.address.empty()) ++waiting_by_address_[ask.address];
-                const Instant may_run = may_run_at(ask, now);
-                asks_.emplace(Place{.may_run = may_run, .number = ++asked_}, std::move(ask));
-            } else {
-                refused_.push_back({.work = std::move(ask.work), .why = Refusal::line_is_full});
-            }
-            // All of them: each waits for the first one's time as it last knew it.
-            changed_.notify_all();
-            return;
-        }
+    Lock lock{mutex_};
+    if (stopping_) {
+        lock.unlock();
+        return ask.work(Refusal::stopped).tell();
     }
-    ask.work(Refusal::stopped).tell();
+    if (has_room_for(ask)) {
+        if (!ask.address.empty()) ++waiting_by_address_[ask.address];
+        const Instant may_run = may_run_at(ask, clock_());
+        asks_.emplace(Place{.may_run = may_run, .number = ++asked_}, std::move(ask));
+    } else {
+        refused_.push_back({.work = std::move(ask.work), .why = Refusal::line_is_full});
+    }
+    // All of them: each waits for the first one's time as it last knew it.
+    changed_.notify_all();
 }
 
 void WaitingLine::note(Note note) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "underwell/base/check.hpp"
 #include "underwell/game/commands.hpp"
 #include "underwell/sim/bot_words.hpp"
 
@@ -87,39 +88,54 @@ std::optional<game::Heading> heading_of(std::string_view line) {
     return static_cast<game::Heading>(found - game::heading_names.begin());
 }
 
+// How likely somebody goes there.
+std::uint32_t weight_of(const ExitSeen& exit, const game::RoomView& room, bool homesick) {
+    if (exit.state == ExitState::home && !homesick) return 1;
+    if (exit.back) return homesick ? 60 : 4;
+    if (room.service == Service::well && exit.towards == game::Heading::down) return 60;
+    if (room.blocked) return 2;
+    if (exit.window_left) return 30;  // others went there
+    return exit.state == ExitState::unexplored ? 18 : 6;
+}
+
 }  // namespace
 
 void Bot::see(const game::Notice& notice) {
     if (notice.refusal) puzzled_ = true;
     stuck_ = stuck_ || (notice.refusal && walks_);
-    const auto* view = std::get_if<game::View>(&notice.what);
-    if (view == nullptr) {
-        const game::Line& line = std::get<game::Line>(notice.what);
-        if (habits_.careful && !leader_ && line.sentence == game::Sentence{"invited"})
-            invited_by_ = name_in(line);
-        const bool foes = tells_of_monsters(line);
-        const bool below = room_ && room_->depth > 0;
-        curious_ = curious_ || (below && !notice.refusal);
-        alarmed_ = alarmed_ || (below && foes);
-        startled_ = startled_ || alarmed_;
-        battered_ = battered_ || (foes && room_ && room_->fighting);
-        return;
-    }
-    if (const auto* pack = std::get_if<game::InventoryView>(view)) pack_ = *pack;
-    if (const auto* gear = std::get_if<game::EquipmentView>(view)) gear_ = *gear;
-    if (const auto* wares = std::get_if<game::WaresView>(view)) wares_ = *wares;
-    if (const auto* chamber = std::get_if<game::ChamberView>(view)) chamber_ = *chamber;
-    if (const auto* facts = std::get_if<game::StaffView>(view);
+    if (const auto* line = std::get_if<game::Line>(&notice.what))
+        hear(*line, notice.refusal);
+    else
+        remember(std::get<game::View>(notice.what));
+}
+
+void Bot::hear(const game::Line& line, bool refused) {
+    if (habits_.careful && !leader_ && line.sentence == game::Sentence{"invited"})
+        invited_by_ = name_in(line);
+    const bool foes = tells_of_monsters(line);
+    const bool below = room_ && room_->depth > 0;
+    curious_ = curious_ || (below && !refused);
+    alarmed_ = alarmed_ || (below && foes);
+    startled_ = startled_ || alarmed_;
+    battered_ = battered_ || (foes && room_ && room_->fighting);
+}
+
+void Bot::remember(const game::View& view) {
+    if (const auto* pack = std::get_if<game::InventoryView>(&view)) pack_ = *pack;
+    if (const auto* gear = std::get_if<game::EquipmentView>(&view)) gear_ = *gear;
+    if (const auto* wares = std::get_if<game::WaresView>(&view)) wares_ = *wares;
+    if (const auto* chamber = std::get_if<game::ChamberView>(&view)) chamber_ = *chamber;
+    if (const auto* facts = std::get_if<game::StaffView>(&view);
         facts && facts->title == "branches") {
         branches_.clear();
         for (const auto& fact : facts->facts)
             branches_.push_back(fact.name);
     }
-    if (const auto* sheet = std::get_if<game::SheetView>(view)) {
+    if (const auto* sheet = std::get_if<game::SheetView>(&view)) {
         sheet_ = *sheet;
         battered_ = false;
     }
-    if (const auto* room = std::get_if<game::RoomView>(view)) look_around(*room);
+    if (const auto* room = std::get_if<game::RoomView>(&view)) look_around(*room);
 }
 
 void Bot::look_around(const game::RoomView& room) {
@@ -183,6 +199,7 @@ std::string Bot::type(Stream& chance) {
 }
 
 void Bot::note_typed(std::string_view line) {
+    CHECK(room_.has_value());
     const auto towards = heading_of(line);
     walks_ = towards.has_value();
     if (towards && room_->depth == 0)
@@ -198,6 +215,7 @@ void Bot::note_typed(std::string_view line) {
 }
 
 void Bot::gather_ideas(Stream& chance) {
+    CHECK(room_.has_value());
     const game::RoomView& room = *room_;
     if (room.fighting) {
         think_of_battle(room, chance);
@@ -305,16 +323,8 @@ void Bot::think_of_ways(const game::RoomView& room, Stream& chance) {
     if (is_led(room)) return think(10, "scan");
     if (leader_ && chance.below(10) == 0) leader_.reset();
     if (chance.below(60) == 0) homesick_ = !homesick_;
-    for (const ExitSeen& exit : room.exits) {
-        std::uint32_t weight = 6;
-        if (exit.state == ExitState::unexplored) weight = 18;
-        if (exit.window_left) weight = 30;  // others went there
-        if (room.blocked && !exit.back) weight = 2;
-        if (room.service == Service::well && exit.towards == game::Heading::down) weight = 60;
-        if (exit.back) weight = homesick_ ? 60 : 4;
-        if (exit.state == ExitState::home && !homesick_) weight = 1;
-        think(weight, std::string{name_of(exit.towards)});
-    }
+    for (const ExitSeen& exit : room.exits)
+        think(weight_of(exit, room, homesick_), std::string{name_of(exit.towards)});
     think(1, "scan");
     think(1, "exits");
 }

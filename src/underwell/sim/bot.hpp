@@ -74,6 +74,8 @@ class Bot {
         game::Heading towards = game::Heading::north;
     };
 
+    void hear(const game::Line& line, bool refused);
+    void remember(const game::View& view);
     void look_around(const game::RoomView& room);
     void gather_ideas(base::Stream& chance);
     std::string choose_idea(base::Stream& chance);

@@ -132,6 +132,7 @@ void Bot::think_of_town_unseen(const game::RoomView& room) {
 void Bot::think_of_shopping() {
     if (!wares_) return think(surely, "list");
     if (!gear_) return think(surely, "equipment");
+    if (!sheet_) return think(surely, "score");
     for (const ThingSort sort : wanted) {
         if (!lacks(sort)) continue;
         std::size_t best = wares_->wares.size();

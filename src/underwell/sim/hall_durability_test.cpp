@@ -134,5 +134,47 @@ TEST_F(DurableHalls, StopAlsoWhileThereIsNoDisk) {
     EXPECT_TRUE(hall_->has_ended());
 }
 
+// What is still being stored when storage is given up is stored into a journal that is still there.
+TEST(Storages, EndTheirQueueBeforeTheirJournal) {
+    class Journal final : public server::Journal {
+      public:
+        explicit Journal(bool& is_there) : is_there_{is_there} { is_there = true; }
+
+        ~Journal() override { is_there_ = false; }
+
+        base::Result<void> commit_all(std::span<const server::Commit>) override { return {}; }
+
+        base::Result<std::vector<base::ZoneId>> zones() const override { return {}; }
+
+        base::Result<server::ZoneRecord> load(base::ZoneId) const override { return {}; }
+
+        base::Result<void> history(base::ZoneId, const server::HistoryVisitor&) const override {
+            return {};
+        }
+
+      private:
+        bool& is_there_;
+    };
+
+    class Queue final : public server::CommitQueue {
+      public:
+        explicit Queue(const bool& journal_is_there) : journal_is_there_{journal_is_there} {}
+
+        ~Queue() override { EXPECT_TRUE(journal_is_there_); }
+
+        base::Result<void> submit(server::Commit, Completion) override { return {}; }
+
+      private:
+        const bool& journal_is_there_;
+    };
+
+    bool is_there = false;
+    server::Storage storage;
+    storage.journal = std::make_unique<Journal>(is_there);
+    storage.queue = std::make_unique<Queue>(is_there);
+    storage = {};
+    EXPECT_FALSE(is_there);
+}
+
 }  // namespace
 }  // namespace underwell::sim

@@ -1,7 +1,10 @@
-// The hall, as far as those who run the server meet it: what it counts, and packs loaded anew.
+// The hall, as far as those who run the server meet it: what it counts and logs, what their tools
+// change, bans, and packs loaded anew.
 #include <gmock/gmock.h>
 
 #include "hall_ground.hpp"
+#include "sample_accounts.hpp"
+#include "underwell/server/ban_list.hpp"
 #include "underwell/server/hall.hpp"
 
 namespace underwell::sim {
@@ -9,7 +12,10 @@ namespace {
 
 using server::ConnectionId;
 using std::chrono::seconds;
+using testing::AllOf;
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 using tests::password;
 
 class OperatorsHall : public tests::HallGround {};
@@ -86,6 +92,163 @@ TEST_F(OperatorsHall, N16CountsRoomsAndWhatWaits) {
     pass(seconds{1});
     EXPECT_EQ(metrics_.queues[Queue::arrivals].value(), 0);
     EXPECT_FALSE(transport_.closed.contains(id));
+}
+
+// ---- Logs (N16) ----
+
+TEST_F(OperatorsHall, N16LogWhoComesAndWhoGoesAndHowLongTheyStayed) {
+    const ConnectionId ada = create("Ada");
+    const ConnectionId visitor = guest();
+    const std::string name = guest_name();
+    const ConnectionId stranger = connect();
+    now_ = now_ + seconds{90};
+    type(ada, "quit");
+    for (const ConnectionId id : {ada, visitor, stranger})
+        disconnect(id);
+    EXPECT_THAT(log_.lines,
+                ElementsAre("login name=Ada address=192.0.2.7 transport=telnet guest=false",
+                            "login name=" + name + " address=192.0.2.7 transport=telnet guest=true",
+                            "disconnected address=192.0.2.7 why=gone seconds=90 name=Ada "
+                            "guest=false",
+                            "disconnected address=192.0.2.7 why=gone seconds=90 name=" + name +
+                                " guest=true",
+                            "disconnected address=192.0.2.7 why=gone seconds=90"));
+}
+
+TEST_F(OperatorsHall, N16LogAGuestWhoKeptANameByThatName) {
+    const ConnectionId id = guest();
+    type(id, "keep Zoe");
+    type(id, password);
+    type(id, password);
+    disconnect(id);
+    EXPECT_THAT(log_.lines.back(), HasSubstr("name=Zoe guest=false"));
+}
+
+// ---- What tools change while the server runs (N16) ----
+
+TEST_F(OperatorsHall, N16TellThoseWhoseAccountIsRemovedAndLetThemGo) {
+    const ConnectionId ada = create("Ada");
+    const ConnectionId bob = create("Bob");
+    transport_.heard(ada);
+    ASSERT_TRUE(accounts_->remove("Ada").has_value());
+    pass(seconds{10});
+    EXPECT_THAT(transport_.heard(ada), HasSubstr("Your account was removed"));
+    EXPECT_TRUE(transport_.closed.contains(ada));
+    EXPECT_FALSE(transport_.closed.contains(bob));
+    pass(seconds{10});
+    EXPECT_EQ(transport_.heard(ada), "") << "once";
+}
+
+TEST_F(OperatorsHall, N16TurnAwayWhomAToolHasBanned) {
+    const ConnectionId ada = create("Ada");
+    const ConnectionId bob = create("Bob");
+    const ConnectionId far = connect({}, "198.51.100.7");
+    transport_.heard(bob);
+    ASSERT_TRUE(accounts_->add(tests::ban_of("bob")).has_value());
+    pass(seconds{10});
+    EXPECT_THAT(transport_.heard(bob), HasSubstr("kept out for good: shouting"));
+    EXPECT_TRUE(transport_.closed.contains(bob));
+    ASSERT_TRUE(accounts_->add(tests::ban_of_network("198.51.100.0/24")).has_value());
+    pass(seconds{10});
+    EXPECT_TRUE(transport_.closed.contains(far)) << "also at the door";
+    EXPECT_FALSE(transport_.closed.contains(ada));
+    ASSERT_TRUE(accounts_->remove_ban(server::BanKind::network, "198.51.100.0/24").has_value());
+    pass(seconds{10});
+    EXPECT_FALSE(transport_.closed.contains(connect({}, "198.51.100.7")));
+}
+
+// ---- Bans by the staff (K4) ----
+
+class OperatorsHallBans : public OperatorsHall {
+  protected:
+    ConnectionId admin() {
+        create("Ada");
+        hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+        const ConnectionId ada = connect();
+        type(ada, std::string{"connect Ada "} + password);
+        return ada;
+    }
+};
+
+TEST_F(OperatorsHallBans, K4AreListedWithUntilWhenWhyAndByWhom) {
+    const ConnectionId ada = admin();
+    EXPECT_THAT(type(ada, "bans"), HasSubstr("Nobody is kept out."));
+    disconnect(create("Bob"));
+    type(ada, "ban Bob 2 spam");
+    type(ada, "ban 198.51.100.7/24 0 floods");
+    now_ = now_ + seconds{60};
+    EXPECT_EQ(type(ada, "bans"),
+              "Kept out\n"
+              "Bob, until 2024-10-06 00:00 UTC, by Ada: spam\n"
+              "198.51.100.0/24, for good, by Ada: floods\n");
+    EXPECT_THAT(type(ada, "bans b"), AllOf(HasSubstr("Bob"), Not(HasSubstr("198"))));
+    EXPECT_THAT(type(ada, "bans x"), HasSubstr("Nothing that begins with x is kept out."));
+    EXPECT_TRUE(audit_.has("staff_act who=Ada words=bans"));
+    const ConnectionId player = create("Cy");
+    EXPECT_THAT(type(player, "bans"), HasSubstr("is for staff"));
+}
+
+TEST_F(OperatorsHallBans, K4AreListedInPartWhereThereAreMany) {
+    const ConnectionId ada = admin();
+    for (char first = 'a'; first <= 'z'; ++first)
+        for (const char second : {'a', 'b', 'c'})
+            clerk_->ban(tests::ban_of(std::string{"M"} + first + second));
+    const std::string listed = type(ada, "bans");
+    EXPECT_EQ(std::ranges::count(listed, '\n'), 52);
+    EXPECT_THAT(listed, HasSubstr("There are 28 more."));
+}
+
+TEST_F(OperatorsHallBans, K4KeepNamesAwayThatNobodyHas) {
+    const ConnectionId ada = admin();
+    EXPECT_THAT(type(ada, "ban Mallory 0 known"), AllOf(HasSubstr("Mallory is to be kept out"),
+                                                        HasSubstr("Nobody is called Mallory yet")));
+    const ConnectionId id = connect();
+    constexpr auto refusal = "Nobody may be called mallory here.";
+    EXPECT_THAT(type(id, "create mallory " + std::string{password}), HasSubstr(refusal));
+    EXPECT_THAT(type(id, "mallory"), HasSubstr(refusal));
+    type(id, "guest");
+    EXPECT_THAT(type(id, "keep mallory"), HasSubstr(refusal));
+    type(ada, "pardon mallory");
+    EXPECT_THAT(type(id, "keep mallory"), Not(HasSubstr(refusal)));
+    EXPECT_THAT(type(ada, "pardon mallory"), HasSubstr("Nothing kept mallory out."));
+    EXPECT_THAT(type(ada, "ban M1 0 no"), Not(HasSubstr("kept out")));
+    EXPECT_TRUE(clerk_->bans().empty());
+}
+
+TEST_F(OperatorsHallBans, K4KeepNamesAwayThatAreBannedWhileSomebodyTakesThem) {
+    const ConnectionId ada = admin();
+    const ConnectionId id = connect();
+    type(id, "create Mallory " + std::string{password});
+    const ConnectionId visitor = guest();
+    type(visitor, "keep Mallory");
+    type(visitor, password);
+    type(ada, "ban Mallory 0 known");
+    EXPECT_THAT(type(id, ""), HasSubstr("Nobody may be called Mallory here."));
+    EXPECT_THAT(type(visitor, password), HasSubstr("Nobody may be called Mallory here."));
+    EXPECT_EQ(body("Mallory"), nullptr);
+}
+
+TEST_F(OperatorsHallBans, K4LetThemTryAgainWhoArePardonedInThatMoment) {
+    disconnect(create("Bob"));
+    clerk_->ban(tests::ban_of("Bob"));
+    const ConnectionId id = connect();
+    arrive(id, server::arrivals::Typed{.line = "connect Bob " + std::string{password}});
+    hall_->work(now_);
+    hall_->mailbox().wait(seconds{10});  // for the clerk's word
+    clerk_->pardon(server::BanKind::account, "Bob");
+    work();
+    EXPECT_THAT(transport_.heard(id), HasSubstr("try again"));
+    EXPECT_FALSE(transport_.closed.contains(id));
+    EXPECT_THAT(type(id, "connect Bob " + std::string{password}), HasSubstr("Welcome back, Bob."));
+}
+
+TEST_F(OperatorsHallBans, AreBounded) {
+    const ConnectionId ada = admin();
+    for (std::size_t number = 0; number < server::bans_max; ++number)
+        clerk_->ban(tests::ban_of_network("10." + std::to_string(number / 200) + "." +
+                                          std::to_string(number % 200) + ".0/24"));
+    EXPECT_THAT(type(ada, "ban Mallory 0 known"), HasSubstr("There are 10,000 bans"));
+    EXPECT_EQ(clerk_->bans().size(), server::bans_max);
 }
 
 // ---- Those who come again and again (N2) ----

@@ -437,21 +437,51 @@ TEST_F(Halls, K4KeepOutWholeNetworksAndSayForHowLong) {
     const ConnectionId far = connect({}, "198.51.101.7");
     type(far, "guest");
     transport_.heard(near);
-    EXPECT_THAT(type(again, "ban 198.51.100.0/24 1 floods"), HasSubstr("198.51.100.0/24"));
+    EXPECT_EQ(type(again, "ban 198.51.100.0/24 1 floods"),
+              "198.51.100.0/24 is to be kept out for 24 hours.\n");
     EXPECT_THAT(transport_.heard(near), HasSubstr("You are kept out for 24 more hours: floods"));
     EXPECT_TRUE(transport_.closed.contains(near));
     EXPECT_FALSE(transport_.closed.contains(far));
     const ConnectionId later = connect({}, "198.51.100.9");
     EXPECT_TRUE(transport_.closed.contains(later));
-    type(again, "pardon 198.51.100.0/24");
+    EXPECT_EQ(type(again, "pardon 198.51.100.0/24"), "198.51.100.0/24 is to be let in again.\n");
     const ConnectionId pardoned = connect({}, "198.51.100.9");
     EXPECT_FALSE(transport_.closed.contains(pardoned));
-    EXPECT_THAT(type(again, "ban 198.51.1 1 slip"), HasSubstr("Ban whom"));
+    EXPECT_EQ(type(again, "ban 203.0.113.0/24 0 floods"),
+              "203.0.113.0/24 is to be kept out for good.\n");
     type(again, "ban Ada 1 me");
     EXPECT_FALSE(transport_.closed.contains(again)) << "nobody shuts themselves out";
-    EXPECT_FALSE(audit_.lines.empty());
-    for (const std::string& line : audit_.lines)
-        EXPECT_THAT(line, HasSubstr("who=Ada"));
+}
+
+TEST_F(Halls, K4AnswerOnceThatSomethingIsNoNetwork) {
+    const ConnectionId admin = create("Ada");
+    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+    disconnect(admin);
+    const ConnectionId again = connect();
+    type(again, "connect Ada " + std::string{password});
+    const std::string answer =
+        "\"198.51.1\" is neither a name nor a network. Type a name, or a network as in 192.0.2.7, "
+        "192.0.2.0/24, 2001:db8::/32.\n";
+    EXPECT_EQ(type(again, "ban 198.51.1 1 slip"), answer);
+    EXPECT_EQ(type(again, "pardon 198.51.1"), answer);
+    EXPECT_THAT(audit_.lines, ElementsAre("staff_act who=Ada words=ban 198.51.1 1 slip "
+                                          "refused=false",
+                                          "not_a_network who=Ada words=198.51.1",
+                                          "staff_act who=Ada words=pardon 198.51.1 refused=false",
+                                          "not_a_network who=Ada words=198.51.1"));
+}
+
+TEST_F(Halls, K4WriteDownAsRefusedWhatAnotherZoneRefused) {
+    const ConnectionId admin = create("Ada");
+    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+    disconnect(admin);
+    const ConnectionId again = connect();
+    type(again, "connect Ada " + std::string{password});
+    for (const char* line : {"down", "east", "mute Zoe 5", "seal 99", "seal"})
+        type(again, line);
+    EXPECT_THAT(audit_.lines, ElementsAre("staff_act who=Ada words=mute Zoe 5 refused=true",
+                                          "staff_act who=Ada words=seal 99 refused=true",
+                                          "staff_act who=Ada words=seal refused=false"));
 }
 
 // ---- Programs at the other end (N6) ----
@@ -464,6 +494,30 @@ TEST_F(Halls, N6TellNewcomersTheirName) {
         if (const auto* name = std::get_if<server::signals::Name>(&signal))
             names.push_back(name->name);
     EXPECT_THAT(names, ElementsAre(guest_name()));
+}
+
+TEST_F(Halls, N6TakeALoginByMessageOnceAndSayWhatCameOfIt) {
+    disconnect(create("Ada"));
+    create("Bob");
+    const ConnectionId id = connect({.signals = true});
+    const auto results = [&] {
+        std::vector<bool> several;
+        for (const server::Signal& signal : transport_.signals[id])
+            if (const auto* result = std::get_if<server::signals::LoginResult>(&signal))
+                several.push_back(result->success);
+        return several;
+    };
+    const auto send = [&](const std::string& name, const std::string& with) {
+        arrive(id, server::arrivals::Credentials{.name = name, .password = with});
+        work();
+    };
+    send("Ada", "wrong password");
+    EXPECT_THAT(results(), ElementsAre(false));
+    send("Ada", password);
+    EXPECT_THAT(results(), ElementsAre(false, true));
+    EXPECT_THAT(type(id, "say me"), HasSubstr("You say"));
+    send("Bob", password);
+    EXPECT_THAT(results(), ElementsAre(false, true)) << "who plays plays on";
 }
 
 TEST_F(Halls, N6TellProgramsAboutTheRoomAndTheBody) {

@@ -3,6 +3,7 @@
 
 #include "game_things.hpp"
 #include "hall_ground.hpp"
+#include "underwell/branch/start_room.hpp"
 #include "underwell/game/sentence_rows.hpp"
 #include "underwell/server/hall.hpp"
 #include "underwell/server/reporter.hpp"
@@ -111,6 +112,48 @@ TEST_F(HallVoices, N13LeaveOutPromptsForThoseWhoWantNone) {
     EXPECT_EQ(transport_.prompts[again], "8/8 > ");
 }
 
+TEST_F(HallVoices, N6NumberTheRoomsOnBothSidesOfTheStartRoomsExits) {
+    const ConnectionId ada = program("Ada");
+    const auto behind = [&](game::Heading towards) {
+        const signals::Room room = told<signals::Room>(ada).back();
+        for (const signals::Exit& exit : room.exits)
+            if (exit.towards == towards) return exit.to;
+        ADD_FAILURE() << "no such exit";
+        return std::uint32_t{0};
+    };
+    const auto number = [&] { return told<signals::Room>(ada).back().number; };
+    type(ada, "down");
+    const std::uint32_t start_room = number();
+    EXPECT_EQ(behind(game::Heading::east), 0U) << "nobody has been there";
+    type(ada, "east");
+    const std::uint32_t first_room = number();
+    EXPECT_NE(first_room, start_room);
+    EXPECT_EQ(behind(game::Heading::west), start_room);
+    type(ada, "west");
+    EXPECT_EQ(number(), start_room);
+    EXPECT_EQ(behind(game::Heading::east), first_room);
+    EXPECT_EQ(behind(game::Heading::north), 0U);
+    pass(std::chrono::hours{1});
+    type(ada, "look");
+    EXPECT_EQ(behind(game::Heading::east), 0U) << "the next walker opens a new branch";
+}
+
+// Whatever their start rooms, no two branches that stand at the same time have a number in common.
+TEST(RoomNumbers, N6AreUniqueOverAllStartRooms) {
+    constexpr std::uint64_t start_rooms = 16;
+    constexpr std::uint64_t branches = 2'000;
+    std::set<std::uint32_t> numbers;
+    for (std::uint64_t start_room = 1; start_room <= start_rooms; ++start_room)
+        for (std::uint64_t number = 1; number <= branches; ++number)
+            for (const std::uint32_t room : {0U, 65'535U})
+                numbers.insert(
+                    server::room_number(branch::branch_id({start_room}, number), {room}));
+    EXPECT_EQ(numbers.size(), 2 * start_rooms * branches);
+    EXPECT_GT(*numbers.begin(), 65'535U) << "those below are the surface's";
+    EXPECT_LT(*numbers.rbegin(), std::uint32_t{1} << 31U);
+    EXPECT_EQ(server::room_number(branch::branch_id({1}, 1), {65'536}), 0U);
+}
+
 TEST_F(HallVoices, N6TellProgramsAllThingsOfAnotherRoomAndWhatTheyAskFor) {
     const ConnectionId ada = program("Ada");
     const std::size_t lists = told<signals::Items>(ada).size();
@@ -166,11 +209,15 @@ struct Reports : testing::Test {
 
     std::vector<server::Signal> reported() {
         const game::Rules rules{.content = house.content(), .generators = house.generators};
+        const game::Tongue tongue{phrases, house.content(), texts};
         return server::report({.zone = house.zone_with(ada),
+                               .surface = house.zones.at(game::surface_zone),
                                .rules = rules,
                                .who = house.character(ada),
-                               .now = house.now},
-                              game::Tongue{phrases, house.content(), texts}, last);
+                               .now = house.now,
+                               .tongue = tongue,
+                               .english = tongue},
+                              last);
     }
 
     template <typename Which>
@@ -214,6 +261,105 @@ TEST_F(Reports, N6AreOfAllThingsWhereMuchHasChanged) {
     const auto signals = reported();
     EXPECT_THAT(only<signals::ItemsChanged>(signals), IsEmpty());
     EXPECT_EQ(only<signals::Items>(signals).size(), 2U);
+}
+
+// A program that draws a map types the same cell until it is there.
+TEST_F(HallVoices, N13LetProgramsTravelByTheCellsThatTheyAreTold) {
+    const ConnectionId ada = program("Ada");
+    for (const char* line : {"down", "east"})
+        type(ada, line);
+    const auto cell = [&] { return *told<signals::Room>(ada).back().cell; };
+    const auto first = cell();
+    for (int walks = 0; walks < 12; ++walks)
+        type(ada, "explore");
+    const auto last = cell();
+    ASSERT_NE(first, last);
+    for (const auto& goal : {first, last}) {
+        const std::string line =
+            "travel " + std::to_string(goal.first) + " " + std::to_string(goal.second);
+        for (int walks = 0; type(ada, line) != "You are there already.\n"; ++walks)
+            ASSERT_LT(walks, 20);
+        EXPECT_EQ(cell(), goal);
+    }
+}
+
+// ---- Those whose connection is lost (N3) ----
+
+TEST_F(HallVoices, N3KeepWhatIsToldToThoseWhoseConnectionIsLost) {
+    const ConnectionId ada = program("Ada");
+    const ConnectionId bob = create("Bob");
+    type(bob, "invite ada");
+    type(ada, "accept");
+    disconnect(ada);
+    EXPECT_EQ(type(bob, "tell ada Mind the step"),
+              "You tell Ada, \"Mind the step\"\nThe connection of Ada is lost just now. Your words "
+              "will be read on return.\n");
+    type(bob, "party We wait");
+    type(bob, "say This is lost");
+    type(bob, "tell ada At the inn");
+    const ConnectionId again = connect({.signals = true});
+    const std::string seen = type(again, "connect Ada " + std::string{tests::password});
+    EXPECT_THAT(seen, HasSubstr("While you were away:\nBob tells you, \"Mind the step\"\nBob to "
+                                "the party: We wait\nBob tells you, \"At the inn\"\n"));
+    EXPECT_THAT(seen, Not(HasSubstr("This is lost")));
+    EXPECT_THAT(seen, Not(HasSubstr("before these")));
+    EXPECT_EQ(told<signals::Speech>(again).size(), 3U);
+    EXPECT_EQ(type(bob, "tell ada Here you are"), "You tell Ada, \"Here you are\"\n");
+    disconnect(again);
+    const ConnectionId third = connect();
+    EXPECT_THAT(type(third, "connect Ada " + std::string{tests::password}),
+                Not(HasSubstr("While you were away")));
+}
+
+TEST_F(HallVoices, N3KeepItAlsoForThoseWhoFallAsleepMeanwhile) {
+    disconnect(create("Ada"));
+    const ConnectionId bob = create("Bob");
+    type(bob, "tell ada Good night");
+    pass(std::chrono::seconds{settings_.sessions.link_dead_seconds + 1});
+    EXPECT_THAT(type(bob, "tell ada Still there?"), HasSubstr("asleep"));
+    const ConnectionId again = connect();
+    EXPECT_THAT(type(again, "connect Ada " + std::string{tests::password}),
+                AllOf(HasSubstr("While you were away:\nBob tells you, \"Good night\"\n"),
+                      Not(HasSubstr("Still there?"))));
+}
+
+TEST_F(HallVoices, N3KeepNoMoreThanSoMuchAndSayHowMuchIsLost) {
+    disconnect(create("Ada"));
+    const ConnectionId bob = create("Bob");
+    for (std::size_t number = 1; number <= server::missed_lines_max + 2; ++number)
+        type(bob, "tell ada " + std::to_string(number));
+    const ConnectionId again = connect();
+    EXPECT_THAT(type(again, "connect Ada " + std::string{tests::password}),
+                AllOf(HasSubstr("(2 lines before these are lost.)\nBob tells you, \"3\"\n"),
+                      HasSubstr("\"22\"\n"), Not(HasSubstr("\"2\"\n"))));
+}
+
+TEST_F(HallVoices, N3KeepItFromTheMomentAConnectionIsClosed) {
+    settings_.sessions.idle_minutes_max = 10;
+    open();
+    const ConnectionId ada = create("Ada");
+    const ConnectionId bob = create("Bob");
+    pass(std::chrono::minutes{6});
+    type(bob, "look");
+    pass(std::chrono::minutes{5});
+    ASSERT_TRUE(transport_.closed.contains(ada));
+    EXPECT_THAT(type(bob, "tell ada Wake up"), HasSubstr("will be read on return"));
+    disconnect(ada);
+    const ConnectionId again = connect();
+    EXPECT_THAT(type(again, "connect Ada " + std::string{tests::password}),
+                HasSubstr("While you were away:\nBob tells you, \"Wake up\"\n"));
+}
+
+// Nobody is told who ignores them.
+TEST_F(HallVoices, N3KeepNothingFromThoseWhoAreIgnored) {
+    const ConnectionId ada = create("Ada");
+    const ConnectionId bob = create("Bob");
+    type(ada, "ignore bob");
+    disconnect(ada);
+    EXPECT_THAT(type(bob, "tell ada Hello"), HasSubstr("will be read on return"));
+    const ConnectionId again = connect();
+    EXPECT_THAT(type(again, "connect Ada " + std::string{tests::password}),
+                Not(HasSubstr("While you were away")));
 }
 
 }  // namespace

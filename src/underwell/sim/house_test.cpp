@@ -95,7 +95,27 @@ TEST_F(Houses, S5WhoWalksOutInTheMomentOfTheCollapseIsHome) {
     now_ = now_ + std::chrono::days{30};
     ASSERT_TRUE(type(ada, "west").has_value());
     EXPECT_EQ(house_->whereabouts(ada), game::surface_zone);
+    while (house_->next_due() && *house_->next_due() <= now_)
+        turn();
     EXPECT_THAT(house_->zones(), testing::SizeIs(1));
+}
+
+// K4: whoever is in a branch asks the surface, which answers within the turn.
+TEST_F(Houses, KnowThatALineWasRefusedByAnotherZone) {
+    create(ada, "Ada");
+    for (const auto* line : {"down", "east"})
+        type(ada, line);
+    house_->take(*house_->whereabouts(ada), game::Appoints{.who = ada, .role = game::Role::admin});
+    for (const auto* line : {"mute zoe 5", "mute ada 0", "tell zoe hello"})
+        house_->type(ada, line);
+    const auto decided = house_->decide(now_);
+    ASSERT_TRUE(decided.has_value());
+    ASSERT_THAT(decided->acts, testing::SizeIs(2));
+    EXPECT_EQ(decided->acts[0].words, "mute zoe 5");
+    EXPECT_TRUE(decided->acts[0].refused);
+    EXPECT_EQ(decided->acts[1].words, "mute ada 0");
+    EXPECT_FALSE(decided->acts[1].refused);
+    EXPECT_EQ(decided->lines, (server::LinesAnswered{.done = 1, .refused = 2, .unknown = 0}));
 }
 
 TEST_F(Houses, ComeBackAsTheyWere) {
@@ -254,6 +274,49 @@ TEST_F(Houses, TakeSnapshotsAlsoBetweenManyRestarts) {
     }
     EXPECT_GT(snapshots(), 0U);
     EXPECT_LT(turns(), 25U);
+}
+
+// What a snapshot costs is in proportion to what happened: with so many people twenty events are
+// not worth one.
+TEST_F(Houses, TakeSnapshotsOfALargeZoneLessOften) {
+    constexpr std::uint64_t crowd = 200;
+    for (std::uint64_t number = 1; number <= crowd; ++number) {
+        std::string name = "Person";
+        for (std::uint64_t rest = number; rest > 0; rest /= 26)
+            name += static_cast<char>('a' + rest % 26);
+        create({number}, name);
+    }
+    const game::Zone& surface = house_->zones().at(game::surface_zone);
+    const auto snapshot_turn = [&] {
+        return disk_.zones.at(game::surface_zone).snapshots.back().turn;
+    };
+    std::vector<std::uint64_t> apart;
+    std::uint64_t last_turn = snapshot_turn();
+    std::uint64_t last_events = surface.events_applied;
+    while (apart.size() < 3) {
+        type(ada, "say hello");
+        if (snapshot_turn() == last_turn) continue;
+        last_turn = snapshot_turn();
+        apart.push_back(surface.events_applied -
+                        std::exchange(last_events, surface.events_applied));
+    }
+    EXPECT_GE(apart[1], crowd);
+    EXPECT_GE(apart[2], crowd);
+}
+
+// S6: the rest waits for the next turn, so that others have theirs in between.
+TEST_F(Houses, S6LetOneSliceGoInATurn) {
+    create(ada, "Ada");
+    for (const auto* line : {"down", "east"})
+        type(ada, line);
+    const base::ZoneId branch = *house_->whereabouts(ada);
+    house_->take(branch, game::Sleeps{ada});
+    now_ = now_ + std::chrono::days{30};
+    turn();
+    std::size_t turns = 0;
+    for (; disk_.zones.contains(branch); ++turns)
+        ASSERT_TRUE(turn().has_value());
+    EXPECT_GE(turns, 1U);  // the rooms in one, the end of the zone in the next
 }
 
 // A turn that is decided while another one is being stored.

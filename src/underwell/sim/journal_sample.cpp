@@ -107,6 +107,14 @@ std::string text_of(const std::map<base::ZoneId, game::Zone>& zones) {
     return text;
 }
 
+base::Result<void> carry_on(game::Zone& zone, const server::TurnRecord& turn) {
+    const auto kept = game::restore_turns(turn.blob);
+    if (!kept) return std::unexpected(kept.error());
+    for (const game::Event& event : kept->events)
+        game::apply(zone, event);
+    return {};
+}
+
 }  // namespace
 
 std::string text_of(const game::Zone& zone) {
@@ -151,13 +159,9 @@ base::Result<JournalSample> record_sample(const SimulationSettings& settings,
     for (const auto& [id, stored] : disk.zones) {
         game::Zone zone;
         zone.id = id;
-        for (const server::TurnRecord& turn : stored.turns) {
-            sample.turns.push_back(turn);
-            const auto kept_turns = game::restore_turns(turn.blob);
-            CHECK(kept_turns.has_value());
-            for (const game::Event& event : kept_turns->events)
-                game::apply(zone, event);
-        }
+        for (const server::TurnRecord& turn : stored.turns)
+            if (auto done = carry_on(zone, turn); !done) return std::unexpected(done.error());
+        sample.turns.insert(sample.turns.end(), stored.turns.begin(), stored.turns.end());
         sample.snapshots.push_back({.zone = id,
                                     .turn = stored.turns.empty() ? 0 : stored.turns.back().turn,
                                     .blob = game::snapshot(zone)});
@@ -187,12 +191,9 @@ base::Result<JournalSample> restore_sample(std::span<const std::byte> bytes) {
 base::Result<std::string> world_of_turns(const JournalSample& sample) {
     std::map<base::ZoneId, game::Zone> zones;
     for (const server::TurnRecord& turn : sample.turns) {
-        const auto kept = game::restore_turns(turn.blob);
-        if (!kept) return std::unexpected(kept.error());
         game::Zone& zone = zones[turn.zone];
         zone.id = turn.zone;
-        for (const game::Event& event : kept->events)
-            game::apply(zone, event);
+        if (auto done = carry_on(zone, turn); !done) return std::unexpected(done.error());
     }
     return text_of(zones);
 }

@@ -122,7 +122,8 @@ void judge_branch_after(Judging& judging, const Digging& last) {
     for (const branch::Room& room : branch.rooms())
         for (const Direction side : room.unexplored)
             furthest = std::max(furthest, squared_distance(grid::step(room.cell, side)));
-    if (!branch.lair() || squared_distance(*branch.lair()) != furthest)
+    const auto lair = branch.lair();
+    if (!lair || squared_distance(*lair) != furthest)
         judging.breaks("D11: the lair is not behind the deepest exit");
 }
 

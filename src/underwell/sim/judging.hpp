@@ -162,7 +162,9 @@ void end_turn_of_growth(Judging& judging);
 
 // ---- judge_steps.cpp: tiles ----
 void judge(Judging& judging, const game::Stepped& event);
+void judge(Judging& judging, const game::FightersStepped& event);
 void end_turn_of_steps(Judging& judging);
+void end_turn_of_gathering(Judging& judging);
 
 // ---- judge_staff.cpp: what staff may do, and nobody else ----
 void judge(Judging& judging, const game::StaffActed& event);

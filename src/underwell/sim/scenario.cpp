@@ -70,8 +70,8 @@ class OrderedRooms final : public game::Generators, public game::RoomGenerator {
 
 // "ban Bob for 2 days: spam"
 std::string text_of(const game::Request& request) {
-    static constexpr std::array names = {"reload packs", "ban",  "pardon",         "shut down",
-                                         "leave",        "keep", "change password"};
+    static constexpr std::array names = {"reload packs", "ban",  "pardon",          "shut down",
+                                         "leave",        "keep", "change password", "list bans"};
     std::string text = names[static_cast<std::size_t>(request.what)];
     if (!request.name.empty()) text += " " + request.name;
     constexpr std::int64_t milliseconds_in_a_day = 86'400'000;
@@ -232,7 +232,8 @@ void Story::note(const game::Notice& notice) {
 
 void Story::tell_held(const std::string& name, Actor& actor) {
     if (!actor.held) return;
-    const server::HeldLine held = *std::exchange(actor.held, std::nullopt);
+    const server::HeldLine held = std::move(*actor.held);
+    actor.held.reset();
     const game::Tongue tongue = tongue_of(preferences_of(actor.id));
     tell(name, actor,
          held.times == 1 ? held.line : server::said_times(held.line, held.times, tongue),
@@ -352,8 +353,10 @@ base::Result<void> Story::wait(std::string_view words, std::size_t number) {
     if (!duration) return wrong(number, "wait how long? wait 5 minutes");
     forget_told();
     const base::Instant until = now_ + *duration;
-    while (house_ && house_->next_due() && *house_->next_due() <= until) {
-        now_ = std::max(now_, *house_->next_due());
+    while (house_) {
+        const auto due = house_->next_due();
+        if (!due || *due > until) break;
+        now_ = std::max(now_, *due);
         if (auto done = turn(); !done) return done;
     }
     now_ = until;

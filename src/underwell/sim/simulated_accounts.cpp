@@ -119,6 +119,15 @@ Result<void> SimulatedAccounts::note_login(std::string_view name, Instant when,
     return {};
 }
 
+Result<void> SimulatedAccounts::set_page_settings(std::string_view name,
+                                                  std::string_view settings) {
+    const Call call{busy_};
+    const auto account = existing(name);
+    if (!account) return std::unexpected(account.error());
+    (*account)->page_settings = settings;
+    return {};
+}
+
 Result<void> SimulatedAccounts::remove(std::string_view name) {
     const Call call{busy_};
     const auto account = existing(name);

@@ -49,6 +49,7 @@ class SimulatedAccounts final : public server::Accounts {
                                     bool must_change) override;
     base::Result<void> note_login(std::string_view name, base::Instant when,
                                   std::string_view address) override;
+    base::Result<void> set_page_settings(std::string_view name, std::string_view settings) override;
     base::Result<void> remove(std::string_view name) override;
     base::Result<std::vector<server::Departure>> departures() const override;
     base::Result<void> note_departed(base::CharacterId character) override;

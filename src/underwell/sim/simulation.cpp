@@ -248,7 +248,8 @@ class Run {
                 return disconnect(request.by);
             case game::RequestKind::keep:
             case game::RequestKind::change_password:
-                return;  // nobody here has a password
+            case game::RequestKind::list_bans:
+                return;  // nobody here has a password, or reads lists
         }
     }
 

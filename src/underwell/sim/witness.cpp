@@ -72,6 +72,7 @@ void Witness::end_turn(ZoneId id) {
     end_turn_of_things(judging);
     end_turn_of_bodies(judging);
     end_turn_of_fighting(judging);
+    end_turn_of_gathering(judging);
     turns_.erase(turn);
     if (const auto& wrong = judging.objection()) breaks(*wrong, &zone);
 }

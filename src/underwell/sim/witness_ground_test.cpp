@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "underwell/game/chamber_sight.hpp"
 #include "underwell/game/chambers.hpp"
 #include "witness_court.hpp"
 
@@ -115,6 +116,39 @@ game::Stands stands(Court& court, game::RoomNumber room) {
     return game::stands_in(zone, room, game::ground_of(zone, room));
 }
 
+game::Ground ground(Court& court) {
+    return game::ground_of(court.zone(court.deep), second);
+}
+
+grid::Spot centre(Court& court) {
+    return ground(court).chamber.centre;
+}
+
+// The rat stands in the middle, and Ada there.
+game::FightersStepped faces(Court& court, grid::Spot spot) {
+    const game::MonsterId rat = court.zone(court.deep).rooms[second.value].monsters.front().id;
+    return {.room = second,
+            .steps = {{.who = game::fighter(court.ada), .spot = spot},
+                      {.who = game::fighter(rat), .spot = centre(court)}}};
+}
+
+// A tile that is not seen from the middle.
+grid::Spot out_of_sight(Court& court) {
+    const game::Scene scene =
+        game::scene_in(court.zone(court.deep), court.house().content(), second);
+    const grid::Size size = scene.opaque.size();
+    for (std::int32_t y = 0; y < size.height; ++y)
+        for (std::int32_t x = 0; x < size.width; ++x) {
+            const grid::Spot spot{.x = x, .y = y};
+            const bool is_free =
+                game::can_stand(scene.ground, spot) && !game::way_at(scene.ground, spot);
+            if (is_free && !grid::sees(scene.opaque, {.spot = spot, .radius = 64}, centre(court)))
+                return spot;
+        }
+    ADD_FAILURE() << "all is in sight";
+    return {};
+}
+
 const Breach breaches_of_tiles[] = {
     {"StepsIntoAWall", "T20",
      [](Court& court) {
@@ -142,6 +176,47 @@ const Breach breaches_of_tiles[] = {
                        {game::EffectsChanged{
                             .who = game::fighter(court.ada), .room = second, .effects = {held}},
                         game::Stepped{.who = court.ada, .spot = stands(court, second).people[0]}});
+     }},
+    {"ComesUpToFoesWhereNobodyFights", "T20",
+     [](Court& court) {
+         court.happens(court.deep, {game::FightersStepped{
+                                       .room = second,
+                                       .steps = {{.who = game::fighter(court.ada),
+                                                  .spot = stands(court, second).people[0]}}}});
+     }},
+    {"ComesUpToFoesThroughAWall", "T20",
+     [](Court& court) {
+         court.happens(court.deep, {court.fight(),
+                                    game::FightersStepped{
+                                        .room = second,
+                                        .steps = {{.who = game::fighter(court.ada), .spot = {}}}}});
+     }},
+    {"ComesUpToFoesOfOthers", "T20",
+     [](Court& court) {
+         court.happens(court.deep,
+                       {court.fight(),
+                        game::FightersStepped{
+                            .room = second,
+                            .steps = {{.who = game::fighter(court.bob), .spot = centre(court)}}}});
+     }},
+    {"ComesUpToFoesWhileHeld", "T20",
+     [](Court& court) {
+         const game::Effect held{.kind = game::EffectKind::held, .strength = 1, .left = 3};
+         court.happens(court.deep,
+                       {game::EffectsChanged{
+                            .who = game::fighter(court.ada), .room = second, .effects = {held}},
+                        court.fight(),
+                        game::FightersStepped{
+                            .room = second,
+                            .steps = {{.who = game::fighter(court.ada), .spot = centre(court)}}}});
+     }},
+    {"FightsOutOfSight", "T20",
+     [](Court& court) {
+         court.happens(court.deep, {court.fight(), faces(court, out_of_sight(court))});
+     }},
+    {"FightsInADoor", "T20",
+     [](Court& court) {
+         court.happens(court.deep, {court.fight(), faces(court, stands(court, second).people[0])});
      }},
     {"StepsOntoSomebody", "T20",
      [](Court& court) {

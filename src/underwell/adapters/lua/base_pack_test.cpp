@@ -3,7 +3,9 @@
 #include <array>
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <numeric>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "underwell/adapters/lua/pack_generator.hpp"
@@ -57,17 +59,38 @@ TEST(BasePack, UsesEveryMechanism) {
     EXPECT_EQ(traps.size(), game::trap_kind_count);
     EXPECT_EQ(services.size(), 8U) << "inn, merchant, smith, healer, board, hall, well, start";
     EXPECT_EQ(quests.size(), 4U);
-    EXPECT_GE(base.content.things().size(), 25U);
-    EXPECT_GE(base.content.monsters().size(), 9U);
-    EXPECT_EQ(std::ranges::count(base.content.monsters(), true, &game::MonsterKind::unique), 1);
+    EXPECT_GE(base.content.things().size(), 92U);
+    EXPECT_GE(base.content.monsters().size(), 41U);
+    EXPECT_EQ(std::ranges::count(base.content.monsters(), true, &game::MonsterKind::unique), 5);
+    EXPECT_GE(base.content.quests().size(), 24U);
 }
 
-TEST(BasePack, G2EveryBandHasThreeLooksAtLeast) {
+std::uint32_t count_of_texts(const LoadedPacks& base, const std::string& list) {
+    std::uint32_t count = 0;
+    while (base.names.texts.contains("base:" + list + "." + std::to_string(count + 1)))
+        ++count;
+    return count;
+}
+
+// Rooms go through these lists side by side: without a common divisor the same words come together
+// as seldom as can be.
+TEST(BasePack, G2EveryBandHasWordsForManyRooms) {
     const LoadedPacks base = load("base");
     for (const std::string band :
-         {"wet_earth", "roots", "clay", "stone", "granite", "marble", "furnished", "darkness"})
-        for (const std::string number : {"1", "2", "3"})
-            EXPECT_TRUE(base.names.texts.contains("base:" + band + ".look." + number)) << band;
+         {"wet_earth", "roots", "clay", "stone", "granite", "marble", "furnished", "lower_harrow",
+          "hearsay", "listening", "darkness"}) {
+        const std::uint32_t looks = count_of_texts(base, band + ".look");
+        const std::uint32_t details = count_of_texts(base, band + ".detail");
+        const std::uint32_t happenings = count_of_texts(base, band + ".happening");
+        EXPECT_GE(count_of_texts(base, band + ".name"), 8U) << band;
+        EXPECT_GE(looks, 16U) << band;
+        EXPECT_GE(details, 17U) << band;
+        EXPECT_GE(happenings, 7U) << band;
+        EXPECT_EQ(std::gcd(looks, details), 1U) << band;
+        EXPECT_EQ(std::gcd(looks, happenings), 1U) << band;
+        EXPECT_EQ(std::gcd(details, happenings), 1U) << band;
+        EXPECT_GE(count_of_texts(base, "lore." + band), 3U) << band;
+    }
 }
 
 TEST(BasePack, EveryDepthHasMonstersThatAreAtHome) {
@@ -127,7 +150,8 @@ TEST(BasePack, ChallengeAndRewardGrowWithDepth) {
 }
 
 // Rooms as the base pack proposes them, at one depth.
-std::vector<game::RoomProposal> proposals(const LoadedPacks& base, std::uint32_t depth) {
+std::vector<game::RoomProposal> proposals(const LoadedPacks& base, std::uint32_t depth,
+                                          bool lair = false) {
     const auto generators = PackGenerators::make(base, {});
     EXPECT_TRUE(generators);
     game::Zone zone;
@@ -143,13 +167,15 @@ std::vector<game::RoomProposal> proposals(const LoadedPacks& base, std::uint32_t
         explorer.see(*branch->walk(*explorer.next(*branch)));
     branch->for_each_growth(
         [&](const branch::Growth& growth) { game::apply(zone, game::RoomDug{growth}); });
+    // Scripts see how deep a room is by its cell.
+    zone.rooms[2].cell = {.x = static_cast<std::int32_t>(depth), .y = 0};
     std::vector<game::RoomProposal> made;
     for (std::uint64_t seed = 0; seed < 1'500; ++seed) {
         base::Stream chance{seed};
         auto proposal =
             (*generators)
                 ->find(base.content.surface().generator)
-                ->furnish({.zone = zone, .room = {2}, .depth = depth, .lair = false}, chance);
+                ->furnish({.zone = zone, .room = {2}, .depth = depth, .lair = lair}, chance);
         EXPECT_TRUE(proposal) << proposal.error().message;
         if (proposal) made.push_back(std::move(*proposal));
     }
@@ -185,6 +211,36 @@ TEST(BasePack, Q3PeddlersAreMetInTheDepths) {
     }
     EXPECT_GT(peddlers, 5U);
     EXPECT_LT(peddlers, 60U);
+}
+
+// M3: who waits at the end of a branch is tougher the deeper that is.
+TEST(BasePack, M3EveryLairHasItsMaster) {
+    const LoadedPacks base = load("base");
+    std::set<std::uint64_t> masters;
+    std::uint32_t toughest = 0;
+    for (const std::uint32_t depth : {1U, 5U, 6U, 9U, 10U, 13U, 14U, 19U, 20U, 60U}) {
+        const game::RoomProposal room = proposals(base, depth, true).front();
+        ASSERT_EQ(room.monsters.size(), 1U) << depth;
+        const game::MonsterKind& kind = base.content.monster(room.monsters.front().kind);
+        EXPECT_TRUE(kind.unique) << depth;
+        EXPECT_GE(kind.hit_dice, toughest) << depth;
+        toughest = kind.hit_dice;
+        masters.insert(kind.id.value);
+    }
+    EXPECT_EQ(masters.size(), 5U);
+}
+
+// Q3: what does one good differs, and some of it is met only deep down.
+TEST(BasePack, Q3PlacesOfReliefAreOfManyKinds) {
+    const LoadedPacks base = load("base");
+    std::set<game::TextId> met;
+    for (const std::uint32_t depth : {2U, 4U, 8U, 10U, 13U, 18U})
+        for (const game::RoomProposal& room : proposals(base, depth))
+            met.insert(room.name);
+    for (const std::string place : {"spring", "shrine", "camp", "peddler", "bucket_yard",
+                                    "lamp_room", "survey_post", "glass_garden", "library",
+                                    "bell_foot", "kitchen", "bath", "waiting_room", "confessional"})
+        EXPECT_TRUE(met.contains(game::named<game::TextId>("base:" + place + ".name"))) << place;
 }
 
 // K1: a search is worth the while in rooms where nothing lies, too.

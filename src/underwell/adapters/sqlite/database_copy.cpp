@@ -1,11 +1,8 @@
 #include "underwell/adapters/sqlite/database_copy.hpp"
 
 #include <cerrno>
-#include <fcntl.h>
 #include <string>
-#include <sys/stat.h>
 #include <system_error>
-#include <unistd.h>
 
 #include "underwell/adapters/sqlite/connection.hpp"
 #include "underwell/adapters/sqlite/database_file.hpp"
@@ -33,19 +30,12 @@ Result<Connection> open_known(const std::string& path, DatabaseKind kind) {
     return connection;
 }
 
-// An empty file for SQLite to fill, with the rights of another one.
-Result<void> make_like(const std::string& path, const std::string& other) {
-    struct stat there{};
-    const mode_t mode = ::stat(other.c_str(), &there) == 0 ? there.st_mode & 0777U : 0600U;
-    const int made = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (made < 0) {
-        const int reason = errno;
-        return base::fail(reason == EEXIST ? errors::already_there : errors::cannot_open,
-                          path + ": " + std::error_code{reason, std::generic_category()}.message());
-    }
-    ::fchmod(made, mode);
-    ::close(made);
-    return {};
+// An empty file for SQLite to fill.
+Result<void> make_empty(const std::string& path) {
+    if (make_private(path)) return {};
+    const int reason = errno;
+    return base::fail(reason == EEXIST ? errors::already_there : errors::cannot_open,
+                      path + ": " + std::error_code{reason, std::generic_category()}.message());
 }
 
 Result<void> fill(Connection& from, const std::string& path, const CopyProgress& progress) {
@@ -68,7 +58,7 @@ Result<void> copy_database(const std::filesystem::path& from, const std::filesys
     if (!target) return std::unexpected(target.error());
     auto connection = open_known(*source, kind);
     if (!connection) return about(*source, connection.error());
-    if (auto made = make_like(*target, *source); !made) return made;
+    if (auto made = make_empty(*target); !made) return made;
     if (auto filled = fill(*connection, *target, progress); !filled) {
         std::error_code ignored;
         std::filesystem::remove(*target, ignored);

@@ -22,7 +22,7 @@ enum class DatabaseKind : std::uint8_t { journal, accounts };
 // Told now and then: parts done, and parts in all.
 using CopyProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 
-// Copies into a new file with the rights of the old one; fails with already_there if there is one.
+// Copies into a new file that only its owner may read; fails with already_there if there is one.
 // After a failure there is none.
 base::Result<void> copy_database(const std::filesystem::path& from, const std::filesystem::path& to,
                                  DatabaseKind kind, const CopyProgress& progress);

@@ -55,9 +55,10 @@ TEST_F(DatabaseCopyTest, IsOfOneMomentWhileAServerGoesOn) {
     EXPECT_EQ(server->load(surface)->turns.size(), turn);
 }
 
-TEST_F(DatabaseCopyTest, IsOneFileWithTheRightsOfTheOther) {
+TEST_F(DatabaseCopyTest, IsOneFileThatOnlyItsOwnerMayRead) {
     auto server = *open_accounts(folder_ / "accounts.sqlite");
     ASSERT_TRUE(server->add(account_of("Kim", 1)).has_value());
+    ASSERT_EQ(::chmod((folder_ / "accounts.sqlite").c_str(), 0644), 0);
     const tests::TemporaryFolder elsewhere;
     ASSERT_TRUE(
         copy_database(folder_ / "accounts.sqlite", elsewhere / "copy", DatabaseKind::accounts, {})

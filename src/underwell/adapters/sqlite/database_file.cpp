@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <system_error>
+#include <tuple>
 #include <unistd.h>
 #include <utility>
 
@@ -16,17 +17,17 @@ namespace {
 
 constexpr mode_t mode_of_new_file = 0600;
 
-// Made before SQLite does, which would let everybody read what people say to each other; its log
-// gets the same rights.
-void make_private(const std::string& path) {
-    const int made = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode_of_new_file);
-    if (made >= 0) ::close(made);
-}
-
 }  // namespace
 
+bool make_private(const std::string& path) {
+    const int made = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode_of_new_file);
+    if (made < 0) return false;
+    ::close(made);
+    return true;
+}
+
 Result<Database> open_own_database(const std::string& path, const Schema& schema) {
-    make_private(path);
+    std::ignore = make_private(path);
     auto connection = Connection::open(path, Connection::Mode::write_or_create);
     if (!connection) return std::unexpected(connection.error());
     // Before anything is written beside it, and again once nobody else can change it.

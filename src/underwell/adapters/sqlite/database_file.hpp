@@ -21,6 +21,11 @@ struct Database {
 // A database that is ours and whole; made if it is not there.
 base::Result<Database> open_own_database(const std::string& path, const Schema& schema);
 
+// An empty file that only its owner may read, made before SQLite would do so for everybody: what
+// people say to each other is in it, and its log gets the same rights. False, with errno, if there
+// is one or it cannot be made.
+bool make_private(const std::string& path);
+
 // The lock beside a database.
 std::string lock_path(const std::string& path);
 

@@ -34,7 +34,8 @@ constexpr std::array all_steps{
     "    until integer, reason text not null, banned_by text not null, made integer not null,"
     "    primary key (kind, key)) strict, without rowid;"
     "create table departure (character integer primary key, key text not null unique,"
-    "    name text not null) strict;"};
+    "    name text not null) strict;",
+    "alter table account add column page_settings text not null default '';"};
 
 std::int64_t as_key(CharacterId character) {
     return static_cast<std::int64_t>(character.value);
@@ -75,6 +76,7 @@ struct Statements {
     Statement add_account;
     Statement set_password;
     Statement note_login;
+    Statement set_page_settings;
     Statement note_departure;
     Statement remove_account;
     Statement departures;
@@ -86,15 +88,20 @@ struct Statements {
     Statement bans;
 };
 
-Result<Statements> prepare_reading(Connection& connection) {
+// The first version that has what the page wants to be kept; before it there is nothing.
+constexpr std::int64_t page_settings_version = 2;
+
+Result<Statements> prepare_reading(Connection& connection, std::int64_t version) {
+    const std::string columns =
+        "select name, password_hash, character, made, last_login, last_address,"
+        "    must_change_password, " +
+        std::string{version < page_settings_version ? "''" : "page_settings"} + " from account";
+    const std::string by_name = columns + " where key = ?1";
+    const std::string by_character = columns + " where character = ?1";
     Statements statements;
     auto prepared = connection.prepare({
-        {statements.find_name,
-         "select name, password_hash, character, made, last_login, last_address,"
-         "    must_change_password from account where key = ?1"},
-        {statements.find_character,
-         "select name, password_hash, character, made, last_login, last_address,"
-         "    must_change_password from account where character = ?1"},
+        {statements.find_name, by_name.c_str()},
+        {statements.find_character, by_character.c_str()},
         {statements.departures, "select character, name from departure order by character"},
         {statements.count, "select count(*) from account"},
         {statements.bans,
@@ -112,11 +119,13 @@ Result<void> prepare_writing(Connection& connection, Statements& statements) {
          "    or exists (select 1 from departure where key = ?1 or character = ?2)"},
         {statements.add_account,
          "insert into account (key, name, password_hash, character, made, last_login, last_address,"
-         "    must_change_password) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"},
+         "    must_change_password, page_settings)"
+         "    values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
         {statements.set_password,
          "update account set password_hash = ?2, must_change_password = ?3 where key = ?1"},
         {statements.note_login,
          "update account set last_login = ?2, last_address = ?3 where key = ?1"},
+        {statements.set_page_settings, "update account set page_settings = ?2 where key = ?1"},
         {statements.note_departure,
          "insert into departure (character, key, name)"
          "    select character, key, name from account where key = ?1"},
@@ -137,7 +146,8 @@ Account read_account(Statement& row) {
             .made = as_instant(row.number(3)),
             .last_login = as_instant(row.number(4)),
             .last_address = row.text(5),
-            .must_change_password = row.number(6) != 0};
+            .must_change_password = row.number(6) != 0,
+            .page_settings = row.text(7)};
 }
 
 Ban read_ban(Statement& row) {
@@ -189,6 +199,7 @@ class SqliteAccounts final : public server::Accounts {
     Result<void> set_password(std::string_view name, std::string_view hash,
                               bool must_change) override;
     Result<void> note_login(std::string_view name, Instant when, std::string_view address) override;
+    Result<void> set_page_settings(std::string_view name, std::string_view settings) override;
     Result<void> remove(std::string_view name) override;
     Result<std::vector<Departure>> departures() const override;
     Result<void> note_departed(CharacterId character) override;
@@ -244,7 +255,8 @@ Result<void> SqliteAccounts::add(const Account& account) {
             std::string_view{account.password_hash}, as_key(account.character),
             as_number(account.made), as_number(account.last_login),
             std::string_view{account.last_address},
-            std::int64_t{account.must_change_password ? 1 : 0});
+            std::int64_t{account.must_change_password ? 1 : 0},
+            std::string_view{account.page_settings});
     });
 }
 
@@ -267,6 +279,15 @@ Result<void> SqliteAccounts::note_login(std::string_view name, Instant when,
             parts_.statements.note_login.run(std::string_view{key}, as_number(when), address);
         if (noted && parts_.connection.rows_changed() == 0) return nobody(name);
         return noted;
+    });
+}
+
+Result<void> SqliteAccounts::set_page_settings(std::string_view name, std::string_view settings) {
+    const std::string key = game::folded(name);
+    return write([&]() -> Result<void> {
+        auto set = parts_.statements.set_page_settings.run(std::string_view{key}, settings);
+        if (set && parts_.connection.rows_changed() == 0) return nobody(name);
+        return set;
     });
 }
 
@@ -331,12 +352,14 @@ Result<std::vector<Ban>> SqliteAccounts::bans(Instant now) const {
     return all_rows(parts_.statements.bans, read_ban);
 }
 
+// What is only read may be of an older version: one backs up before a newer server opens it.
 Result<Connection> open_for_tool(const std::string& path, Connection::Mode mode) {
     auto connection = Connection::open(path, mode);
     if (!connection) return connection;
     const auto version = identify(*connection, accounts_schema());
     if (!version) return std::unexpected(version.error());
-    if (*version < accounts_schema().newest_version())
+    const bool may_be_older = mode == Connection::Mode::read && *version > 0;
+    if (*version < accounts_schema().newest_version() && !may_be_older)
         return base::fail(errors::older_version,
                           "the accounts are empty or of an older version; a server that opens them "
                           "brings them up to date");
@@ -348,7 +371,9 @@ constexpr const char* writing_pragmas = "pragma secure_delete = on; pragma synch
 
 Result<std::unique_ptr<SqliteAccounts>> ready(std::optional<LockFile> lock, Connection connection,
                                               Connection::Mode mode) {
-    auto statements = prepare_reading(connection);
+    const auto version = identify(connection, accounts_schema());
+    if (!version) return std::unexpected(version.error());
+    auto statements = prepare_reading(connection, *version);
     if (!statements) return std::unexpected(statements.error());
     if (mode != Connection::Mode::read) {
         if (auto set = connection.run(writing_pragmas); !set) return std::unexpected(set.error());

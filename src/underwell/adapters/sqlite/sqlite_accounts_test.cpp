@@ -113,6 +113,23 @@ TEST_F(SqliteAccountsTest, AFileOfVersion1IsStillRead) {
                            tests::ban_of_network("192.0.2.0/24")}));
 }
 
+TEST_F(SqliteAccountsTest, AFileOfVersion2IsStillRead) {
+    std::filesystem::copy_file(UNDERWELL_TEST_DATA "/accounts/version-2.sqlite", file_);
+    const auto accounts = open();
+    EXPECT_EQ(accounts->find("Ada"), account_of("Ada", 1));
+    EXPECT_EQ((*accounts->find("Lou"))->page_settings, "theme=dark");
+}
+
+TEST_F(SqliteAccountsTest, AnOlderFileCanBeReadByToolsButNotChanged) {
+    std::filesystem::copy_file(UNDERWELL_TEST_DATA "/accounts/version-1.sqlite", file_);
+    EXPECT_EQ(failed_by(open_accounts_for_tools(file_)), errors::older_version);
+    const auto reading = open_accounts_for_reading(file_);
+    ASSERT_TRUE(reading.has_value()) << reading.error().message;
+    EXPECT_EQ((*reading)->find("Ada"), account_of("Ada", 1));
+    EXPECT_EQ((*reading)->find(base::CharacterId{1}), account_of("Ada", 1));
+    EXPECT_EQ(account_holders(file_)->size(), 2U);
+}
+
 TEST_F(SqliteAccountsTest, RefusesFilesOfOthersAndOfNewerPrograms) {
     ASSERT_TRUE(open_journal(file_).has_value());
     expect_refused(errors::other_application);

@@ -4,7 +4,6 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <toml++/toml.h>
 #include <tuple>
@@ -119,8 +118,8 @@ class Reading {
         if (problems_.empty()) find_contradictions();
     }
 
-    Result<ServerSettings> result() && {
-        if (problems_.empty()) return std::move(settings_);
+    Result<LocatedSettings> result() && {
+        if (problems_.empty()) return std::move(read_);
         // The parser sorts by name; people read from top to bottom.
         std::ranges::stable_sort(problems_, {}, &Problem::line);
         std::string all;
@@ -150,23 +149,17 @@ class Reading {
         return problem.message + base::suggestion(problem.mistyped, problem.names());
     }
 
-    // Where a value was given: "underwell.toml:3", "UNDERWELL_TELNET_PORT", "--telnet.port".
-    struct Place {
-        std::uint32_t line = UINT32_MAX;
-        std::string written;
-    };
-
-    Place in_file(std::uint32_t line) const {
+    SettingPlace in_file(std::uint32_t line) const {
         return {.line = line, .written = fmt::format("{}:{}", file_name_, line)};
     }
 
-    void object(const Place& place, std::string_view message) {
+    void object(const SettingPlace& place, std::string_view message) {
         problems_.push_back(
             {.line = place.line, .message = fmt::format("{}: {}", place.written, message)});
     }
 
-    void object_to_name(const Place& place, std::string_view message, std::string_view mistyped,
-                        Names names) {
+    void object_to_name(const SettingPlace& place, std::string_view message,
+                        std::string_view mistyped, Names names) {
         object(place, message);
         problems_.back().mistyped = shown(mistyped);
         problems_.back().names = names;
@@ -209,7 +202,7 @@ class Reading {
     }
 
     void read_part(std::string_view part, const toml::node& node) {
-        const Place place = in_file(node.source().begin.line);
+        const SettingPlace place = in_file(node.source().begin.line);
         const auto known = parts();
         if (std::ranges::find(known, part) == known.end())
             return object_to_name(place, fmt::format("{}: there is no such part", shown(part)),
@@ -223,7 +216,7 @@ class Reading {
     }
 
     void read_value(const std::string& name, const toml::node& node) {
-        const Place place = in_file(node.source().begin.line);
+        const SettingPlace place = in_file(node.source().begin.line);
         const SettingRow* const row = find_setting(name);
         if (row == nullptr)
             return object_to_name(place, fmt::format("{}: there is no such setting", shown(name)),
@@ -234,7 +227,7 @@ class Reading {
     void read_environment(const SettingGiven& given) {
         const auto rows = setting_rows();
         const auto found = std::ranges::find(rows, given.name, environment_name);
-        const Place place{.written = shown(given.name)};
+        const SettingPlace place{.written = shown(given.name)};
         if (found != rows.end()) return take(*found, understood(*found, given.text), place);
         if (looks_like_a_setting(given.name))
             object_to_name(place, "there is no such setting", given.name, environment_names);
@@ -251,49 +244,69 @@ class Reading {
     }
 
     void read_flag(const SettingGiven& given) {
-        const Place place{.written = "--" + shown(given.name)};
+        const SettingPlace place{.written = "--" + shown(given.name)};
         const SettingRow* const row = find_setting(given.name);
         if (row == nullptr)
             return object_to_name(place, "there is no such setting", given.name, setting_names);
         take(*row, understood(*row, given.text), place);
     }
 
-    void take(const SettingRow& row, const std::optional<SettingValue>& value, const Place& place) {
+    void take(const SettingRow& row, const std::optional<SettingValue>& value,
+              const SettingPlace& place) {
+        read_.places[row.name] = place;
         const std::string wrong = value ? objection(row, *value) : "must be " + allowed(row);
-        if (!value || !wrong.empty()) {
-            const bool named = place.line != UINT32_MAX;  // a file's line does not tell the name
-            return object(place, named ? fmt::format("{}: {}", row.name, wrong) : wrong);
-        }
-        row.set(settings_, *value);
-        places_[row.name] = place;
+        if (!value || !wrong.empty()) return object_to(row.name, wrong);
+        row.set(read_.settings, *value);
     }
 
-    // About a setting that does not go with the others.
+    // About a setting that cannot be, or does not go with the others.
     void object_to(std::string_view name, std::string_view message) {
-        const auto found = places_.find(name);
-        if (found == places_.end())
-            return problems_.push_back(
-                {.line = UINT32_MAX, .message = fmt::format("{}: {}", name, message)});
-        const bool named = found->second.line != UINT32_MAX;
-        object(found->second, named ? fmt::format("{}: {}", name, message) : std::string{message});
+        const auto found = read_.places.find(name);
+        const std::uint32_t line = found == read_.places.end() ? UINT32_MAX : found->second.line;
+        problems_.push_back({.line = line, .message = read_.told(name, message)});
     }
 
     void find_contradictions() {
-        const bool certificate = !settings_.tls.certificate_file.empty();
-        const bool key = !settings_.tls.key_file.empty();
+        const ServerSettings& settings = read_.settings;
+        const bool certificate = !settings.tls.certificate_file.empty();
+        const bool key = !settings.tls.key_file.empty();
         if (certificate && !key) object_to("tls.certificate_file", "needs tls.key_file beside it");
         if (key && !certificate) object_to("tls.key_file", "needs tls.certificate_file beside it");
+        if (!settings.log.file.empty() && settings.log.file == settings.log.audit_file)
+            object_to("log.audit_file", "is the same as log.file");
         object_to_proxies_without_trust();
+        object_to_addresses_twice("telnet.addresses", settings.telnet.addresses);
+        object_to_addresses_twice("web.addresses", settings.web.addresses);
         object_to_ports_twice();
     }
 
     void object_to_proxies_without_trust() {
-        if (!settings_.proxies.trusted_networks.empty()) return;
+        const ServerSettings& settings = read_.settings;
+        if (!settings.proxies.trusted_networks.empty()) return;
         for (const auto& [name, on] :
-             {std::pair{"telnet.proxy_protocol", settings_.telnet.proxy_protocol},
-              std::pair{"telnet.tls_proxy_protocol", settings_.telnet.tls_proxy_protocol},
-              std::pair{"web.proxy_protocol", settings_.web.proxy_protocol}})
+             {std::pair{"telnet.proxy_protocol", settings.telnet.proxy_protocol},
+              std::pair{"telnet.tls_proxy_protocol", settings.telnet.tls_proxy_protocol},
+              std::pair{"web.proxy_protocol", settings.web.proxy_protocol}})
             if (on) object_to(name, "needs the proxies' addresses in proxies.trusted_networks");
+    }
+
+    // One port can be listened to once at an address; all addresses of a kind hold each of them.
+    void object_to_addresses_twice(std::string_view name,
+                                   const std::vector<std::string>& addresses) {
+        const auto is_v6 = [](std::string_view address) { return address.contains(':'); };
+        for (std::size_t later = 1; later < addresses.size(); ++later)
+            for (std::size_t first = 0; first < later; ++first) {
+                const std::string& one = addresses[first];
+                const std::string& other = addresses[later];
+                const std::string_view everything = is_v6(one) ? "::" : "0.0.0.0";
+                if (is_v6(one) != is_v6(other)) continue;
+                if (one == other)
+                    return object_to(name, fmt::format("has {} twice; take one out", one));
+                if (one == everything || other == everything)
+                    return object_to(name,
+                                     fmt::format("has {}, which holds {}; take one out", everything,
+                                                 one == everything ? other : one));
+            }
     }
 
     struct Listener {
@@ -316,12 +329,12 @@ class Reading {
 
     void object_to_ports_twice() {
         const auto& [telnet, web, operators] =
-            std::tie(settings_.telnet, settings_.web, settings_.operators);
+            std::tie(read_.settings.telnet, read_.settings.web, read_.settings.operators);
         std::vector<Listener> listeners = {{"telnet.port", telnet.port, telnet.addresses},
                                            {"web.port", web.port, web.addresses},
                                            {"operators.port", operators.port, {}}};
         if (!operators.address.empty()) listeners.back().addresses = {operators.address};
-        if (!settings_.tls.certificate_file.empty())
+        if (!read_.settings.tls.certificate_file.empty())
             listeners.push_back({"telnet.tls_port", telnet.tls_port, telnet.addresses});
         for (std::size_t later = 1; later < listeners.size(); ++later)
             for (std::size_t first = 0; first < later; ++first)
@@ -331,8 +344,7 @@ class Reading {
     }
 
     std::string file_name_;
-    ServerSettings settings_;
-    std::map<std::string_view, Place> places_;  // of what was given
+    LocatedSettings read_;
     std::vector<Problem> problems_;
 };
 
@@ -350,11 +362,26 @@ std::vector<SettingGiven> own_environment() {
 
 }  // namespace
 
-Result<ServerSettings> read_settings(const SettingSources& sources) {
+// A file's line does not tell the name.
+std::string LocatedSettings::told(std::string_view name, std::string_view message) const {
+    const auto found = places.find(name);
+    if (found == places.end()) return fmt::format("{}: {}", name, message);
+    const SettingPlace& place = found->second;
+    return place.is_in_file() ? fmt::format("{}: {}: {}", place.written, name, message)
+                              : fmt::format("{}: {}", place.written, message);
+}
+
+Result<LocatedSettings> locate_settings(const SettingSources& sources) {
     return Reading{sources}.result();
 }
 
-Result<ServerSettings> load_settings(const std::string& path, std::vector<SettingGiven> flags) {
+Result<ServerSettings> read_settings(const SettingSources& sources) {
+    auto read = locate_settings(sources);
+    if (!read) return std::unexpected(read.error());
+    return std::move(read->settings);
+}
+
+Result<LocatedSettings> load_settings(const std::string& path, std::vector<SettingGiven> flags) {
     SettingSources sources{.file_name = path,
                            .file_text = {},
                            .environment = own_environment(),
@@ -364,7 +391,7 @@ Result<ServerSettings> load_settings(const std::string& path, std::vector<Settin
         if (!text) return base::fail(errors::bad_settings, text.error().message);
         sources.file_text = std::move(*text);
     }
-    return read_settings(sources);
+    return locate_settings(sources);
 }
 
 }  // namespace underwell::adapters::system

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,12 +38,30 @@ struct SettingSources {
     std::vector<SettingGiven> flags = {};
 };
 
+// Where a setting was given.
+struct SettingPlace {
+    std::uint32_t line =
+        UINT32_MAX;       // of the file; those of flags and of the environment come last
+    std::string written;  // "underwell.toml:3", "UNDERWELL_TELNET_PORT", "--telnet.port"
+
+    bool is_in_file() const { return line != UINT32_MAX; }
+};
+
+struct LocatedSettings {
+    server::ServerSettings settings;
+    std::map<std::string_view, SettingPlace> places;  // by name; of all others the default holds
+
+    // "underwell.toml:3: telnet.port: is taken"
+    std::string told(std::string_view name, std::string_view message) const;
+};
+
+base::Result<LocatedSettings> locate_settings(const SettingSources& sources);
 base::Result<server::ServerSettings> read_settings(const SettingSources& sources);
 
 // Reads the file (none if the path is empty) and this program's environment. Fails with
 // bad_settings also where the file cannot be read.
-base::Result<server::ServerSettings> load_settings(const std::string& path,
-                                                   std::vector<SettingGiven> flags);
+base::Result<LocatedSettings> load_settings(const std::string& path,
+                                            std::vector<SettingGiven> flags);
 
 // The commented file that has these settings: what read_settings() makes of it again.
 std::string settings_file(const server::ServerSettings& settings);

@@ -210,6 +210,21 @@ TEST(Configuration, SettingsThatDoNotGoTogetherAreRefused) {
               "operators.port: is the same as telnet.port");
 }
 
+TEST(Configuration, AddressesOfAListMustNotHoldEachOther) {
+    EXPECT_EQ(refusal(file("[telnet]\naddresses = [\"127.0.0.1\", \"::1\", \"127.0.0.1\"]\n")),
+              "underwell.toml:2: telnet.addresses: has 127.0.0.1 twice; take one out");
+    EXPECT_EQ(refusal({.flags = {{"telnet.addresses", "127.0.0.1,0.0.0.0"}}}),
+              "--telnet.addresses: has 0.0.0.0, which holds 127.0.0.1; take one out");
+    EXPECT_EQ(refusal({.flags = {{"web.addresses", "::,::1"}}}),
+              "--web.addresses: has ::, which holds ::1; take one out");
+    EXPECT_EQ(refusal({.flags = {{"telnet.addresses", "0.0.0.0,::"}}}), "taken");
+}
+
+TEST(Configuration, TheTwoLogsAreTwoFiles) {
+    EXPECT_EQ(refusal({.flags = {{"log.file", "a.log"}, {"log.audit_file", "a.log"}}}),
+              "--log.audit_file: is the same as log.file");
+}
+
 TEST(Configuration, PortsThatCannotMeetMayBeTheSame) {
     EXPECT_EQ(refusal({.flags = {{"telnet.port", "0"}, {"web.port", "0"}}}), "taken");
     EXPECT_EQ(refusal({.flags = {{"web.port", "4000"}, {"web.addresses", ""}}}), "taken");
@@ -333,7 +348,8 @@ TEST(Configuration, WhatHoldsAfterAReloadIsFollowedBySomebody) {
                                               "sessions.login_seconds_max",
                                               "shutdown.countdown_seconds",
                                               "tls.certificate_file",
-                                              "tls.key_file"};
+                                              "tls.key_file",
+                                              "web.origins"};
     EXPECT_EQ(live, followed);
 }
 
@@ -345,9 +361,13 @@ TEST(Configuration, IsLoadedFromAFileAndTheEnvironment) {
     ::unsetenv("UNDERWELL_WEB_PORT");
     std::filesystem::remove(path);
     ASSERT_TRUE(read.has_value()) << read.error().message;
-    EXPECT_EQ(read->telnet.port, 4100);
-    EXPECT_EQ(read->web.port, 4201);
-    EXPECT_EQ(read->operators.port, 4302);
+    EXPECT_EQ(read->settings.telnet.port, 4100);
+    EXPECT_EQ(read->settings.web.port, 4201);
+    EXPECT_EQ(read->settings.operators.port, 4302);
+    EXPECT_EQ(read->told("telnet.port", "is odd"), path.string() + ":2: telnet.port: is odd");
+    EXPECT_EQ(read->told("web.port", "is odd"), "UNDERWELL_WEB_PORT: is odd");
+    EXPECT_EQ(read->told("operators.port", "is odd"), "--operators.port: is odd");
+    EXPECT_EQ(read->told("telnet.addresses", "are odd"), "telnet.addresses: are odd");
 }
 
 TEST(Configuration, AFileThatIsNotThereIsAMistake) {

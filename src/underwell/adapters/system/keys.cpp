@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "underwell/game/unicode.hpp"
+
 namespace underwell::adapters::system {
 
 namespace {
@@ -76,15 +78,20 @@ std::size_t letter_bytes(char first) {
     return byte >= 0xC0 ? 2 : 1;
 }
 
+// Unknown if it is no UTF-8.
+Key sign_key(std::string_view bytes) {
+    if (!game::is_utf8(bytes)) return {};
+    return {.kind = Kind::sign, .sign = game::take_sign(bytes)};
+}
+
 }  // namespace
 
 DecodedKey decode_key(std::string_view bytes) {
     if (bytes[0] != escape) {
         const std::size_t length = letter_bytes(bytes[0]);
         if (length == 1) return {.key = Key::of(bytes[0]), .length = 1};
-        return {.key = {},
-                .length = std::min(length, bytes.size()),
-                .may_go_on = length > bytes.size()};
+        if (length > bytes.size()) return {.key = {}, .length = bytes.size(), .may_go_on = true};
+        return {.key = sign_key(bytes.substr(0, length)), .length = length};
     }
     if (bytes.size() == 1 || bytes[1] == escape)
         return {.key = {.kind = Kind::escape}, .length = 1, .may_go_on = bytes.size() == 1};

@@ -5,35 +5,13 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
+
+#include "underwell/base/key.hpp"
 
 namespace underwell::adapters::system {
 
-struct Key {
-    enum class Kind : std::uint8_t {
-        letter,
-        escape,
-        up,
-        down,
-        left,
-        right,
-        home,
-        end,
-        page_up,
-        page_down,
-        middle,   // the 5 of a keypad without numbers
-        resized,  // no key: the terminal has another size now, or was in other hands
-        unknown,
-    };
-
-    Kind kind = Kind::unknown;
-    char letter = 0;  // if it is one; keypads in numeric mode send digits
-
-    static constexpr Key of(char letter) { return {.kind = Kind::letter, .letter = letter}; }
-
-    friend constexpr bool operator==(Key, Key) = default;
-};
+using base::Key;
 
 struct DecodedKey {
     Key key;

@@ -23,6 +23,11 @@ TEST(Keys, LettersAreThemselves) {
         EXPECT_EQ(key_of(std::string_view{&letter, 1}), Key::of(letter));
 }
 
+TEST(Keys, LettersOfOtherScriptsAreWholeSigns) {
+    EXPECT_EQ(key_of("\xc3\xa9"), (Key{.kind = Kind::sign, .sign = U'é'}));
+    EXPECT_EQ(key_of("\xe4\xba\x95"), (Key{.kind = Kind::sign, .sign = U'井'}));
+}
+
 TEST(Keys, CursorKeysAreKnownInBothModes) {
     for (const auto& [letter, kind] : {std::pair{'A', Kind::up},
                                        {'B', Kind::down},
@@ -83,7 +88,7 @@ TEST(Keys, ASequenceThatNeverEndsIsNotWaitedFor) {
 }
 
 TEST(Keys, WhatNobodyKnowsIsOneUnknownKey) {
-    for (const std::string_view bytes : {"\x1b[Z", "\x1b[[A", "\x1bx", "\x1b[<0;1;1M", "\xc3\xa9"})
+    for (const std::string_view bytes : {"\x1b[Z", "\x1b[[A", "\x1bx", "\x1b[<0;1;1M", "\xc3\x28"})
         EXPECT_EQ(key_of(bytes), Key{}) << bytes;
 }
 

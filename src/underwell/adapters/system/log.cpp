@@ -1,6 +1,8 @@
 #include "underwell/adapters/system/log.hpp"
 
 #include <chrono>
+#include <fcntl.h>
+#include <filesystem>
 #include <mutex>
 #include <spdlog/async.h>
 #include <spdlog/async_logger.h>
@@ -9,6 +11,9 @@
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/sinks/rotating_file_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
 #include <utility>
 
 #include "underwell/server/log_line.hpp"
@@ -20,15 +25,30 @@ namespace {
 using base::Result;
 using server::LogSettings;
 
+constexpr mode_t mode_of_new_file = 0600;
+
 using Logger = std::shared_ptr<spdlog::logger>;
 using Pool = std::shared_ptr<spdlog::details::thread_pool>;
 
+// Who was here, and from where, is nobody's business but the owner's. A file that is there keeps
+// its rights: logrotate may have given it others.
+void make_private(const std::string& file) {
+    std::error_code ignored;
+    const std::filesystem::path folder = std::filesystem::path{file}.parent_path();
+    if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
+    const int made =
+        ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_of_new_file);
+    if (made >= 0) ::close(made);
+}
+
 spdlog::sink_ptr sink_for(const LogSettings& settings) {
     if (settings.file.empty()) return std::make_shared<spdlog::sinks::stderr_sink_mt>();
+    spdlog::file_event_handlers handlers;
+    handlers.before_open = make_private;
     if (settings.file_bytes_max == 0)
-        return std::make_shared<spdlog::sinks::basic_file_sink_mt>(settings.file);
+        return std::make_shared<spdlog::sinks::basic_file_sink_mt>(settings.file, false, handlers);
     return std::make_shared<spdlog::sinks::rotating_file_sink_mt>(
-        settings.file, settings.file_bytes_max, settings.files_kept);
+        settings.file, settings.file_bytes_max, settings.files_kept, false, handlers);
 }
 
 // Without a pool whoever notes something writes it.

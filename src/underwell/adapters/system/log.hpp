@@ -2,7 +2,8 @@
 // log of events is written by a thread of its own: whoever notes something never waits for a disk,
 // and if a flood is more than the disk takes, the oldest lines go (lines_lost). The audit log is
 // written at once, line by line: an act of the staff's is never only in memory. A file is always
-// appended to. To be opened before other threads are, but after signals.hpp has blocked theirs.
+// appended to; one that is new only its owner may read. To be opened before other threads are, but
+// after signals.hpp has blocked theirs.
 #pragma once
 
 #include <cstddef>

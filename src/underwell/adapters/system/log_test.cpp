@@ -120,6 +120,26 @@ TEST_F(LineLogTest, AppendsToWhatIsThere) {
     EXPECT_EQ(lines(path("a.log")).size(), 2U);
 }
 
+TEST_F(LineLogTest, LetsOnlyTheOwnerReadNewFiles) {
+    constexpr auto only_mine =
+        std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+    const auto rights = [&](const std::string& name) {
+        return std::filesystem::status(path(name)).permissions();
+    };
+    {
+        const auto log = events({.file = path("sub/a.log"), .file_bytes_max = 1, .files_kept = 1});
+        log->note(LogLevel::info, "first");
+        log->note(LogLevel::info, "second");
+    }
+    events({.file = path("b.log"), .file_bytes_max = 0})->note(LogLevel::info, "started");
+    ASSERT_TRUE(LineLog::open_audit(path("audit.log"), epoch).has_value());
+    for (const char* name : {"sub/a.log", "sub/a.1.log", "b.log", "audit.log"})
+        EXPECT_EQ(rights(name), only_mine) << name;
+    std::filesystem::permissions(path("b.log"), only_mine | std::filesystem::perms::group_read);
+    events({.file = path("b.log"), .file_bytes_max = 0})->note(LogLevel::info, "started");
+    EXPECT_EQ(rights("b.log"), only_mine | std::filesystem::perms::group_read);
+}
+
 TEST_F(LineLogTest, SetsLargeFilesAsideAndKeepsOnlySoMany) {
     {
         const auto log = events({.file = path("a.log"), .file_bytes_max = 200, .files_kept = 2});

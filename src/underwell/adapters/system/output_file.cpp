@@ -15,6 +15,7 @@ namespace underwell::adapters::system {
 namespace {
 
 constexpr mode_t mode_of_new_files = 0666;  // less what the umask takes away
+constexpr mode_t mode_of_private_files = 0600;
 
 std::unexpected<base::Error> failed(const std::string& path) {
     const std::string reason = std::error_code{errno, std::generic_category()}.message();
@@ -30,7 +31,8 @@ bool is_device(const std::string& path) {
             !std::filesystem::is_regular_file(path, ignored));
 }
 
-mode_t mode_for(const std::string& path) {
+mode_t mode_for(const std::string& path, Readers readers) {
+    if (readers == Readers::only_owner) return mode_of_private_files;
     struct stat there{};
     if (::stat(path.c_str(), &there) == 0) return there.st_mode & 07777U;
     const mode_t mask = ::umask(0);
@@ -40,7 +42,7 @@ mode_t mode_for(const std::string& path) {
 
 }  // namespace
 
-base::Result<OutputFile> OutputFile::open(const std::string& path) {
+base::Result<OutputFile> OutputFile::open(const std::string& path, Readers readers) {
     if (path.empty() || path == "-") return OutputFile{""};
     errno = 0;
     if (is_device(path)) {
@@ -59,7 +61,7 @@ base::Result<OutputFile> OutputFile::open(const std::string& path) {
         output.unfinished_path_.clear();
         return failed(path);
     }
-    ::fchmod(created, mode_for(output.path_));
+    ::fchmod(created, mode_for(output.path_, readers));
     ::close(created);
     output.file_.emplace(output.unfinished_path_, std::ios::binary | std::ios::trunc);
     if (!*output.file_) return failed(path);

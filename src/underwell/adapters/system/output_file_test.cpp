@@ -70,6 +70,19 @@ TEST_F(OutputFileTest, KeepsPermissionsAndLinks) {
     EXPECT_EQ(std::filesystem::status(path("map.txt")).permissions(), only_mine);
 }
 
+TEST_F(OutputFileTest, LetsOnlyItsOwnerReadWhatIsPrivate) {
+    constexpr auto only_mine =
+        std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+    std::ofstream{path("old.json")} << "{}";
+    std::filesystem::permissions(path("old.json"), only_mine | std::filesystem::perms::others_read);
+    for (const char* name : {"new.json", "old.json"}) {
+        auto output = OutputFile::open(path(name), Readers::only_owner);
+        ASSERT_TRUE(output.has_value());
+        ASSERT_TRUE(output->finish().has_value());
+        EXPECT_EQ(std::filesystem::status(path(name)).permissions(), only_mine) << name;
+    }
+}
+
 TEST_F(OutputFileTest, TouchesNothingBesides) {
     std::ofstream{path("map.txt.part")} << "somebody else's";
     auto output = OutputFile::open(path("map.txt"));

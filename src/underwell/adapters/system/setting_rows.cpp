@@ -150,6 +150,10 @@ std::vector<SettingRow> rows_of_listeners() {
             {.name = "web.proxy_protocol",
              .explanation =
                  "Every connection to this port begins with a PROXY header (v1 or v2)."}),
+        at<web, &Web::origins>(
+            {.name = "web.origins",
+             .explanation = "Other sites whose pages may play here: \"https://example.org\".",
+             .live = true}),
         at<operators, &Operators::address>(
             {.name = "operators.address",
              .explanation = "Of /metrics and /healthz, which ask for no password; nothing: none.",

@@ -68,7 +68,7 @@ struct EnvironmentFlag {
     std::optional<bool> ClientProfile::* field;
 };
 
-constexpr std::array<EnvironmentFlag, 7> environment_flags = {{
+constexpr std::array<EnvironmentFlag, 8> environment_flags = {{
     {.name = "ANSI", .field = &ClientProfile::ansi},
     {.name = "256_COLORS", .field = &ClientProfile::palette_256},
     {.name = "TRUECOLOR", .field = &ClientProfile::true_colour},
@@ -76,6 +76,7 @@ constexpr std::array<EnvironmentFlag, 7> environment_flags = {{
     {.name = "SCREEN_READER", .field = &ClientProfile::screen_reader},
     {.name = "OSC_HYPERLINKS", .field = &ClientProfile::hyperlinks},
     {.name = "OSC_HYPERLINKS_SEND", .field = &ClientProfile::hyperlinks_send},
+    {.name = "OSC_HYPERLINKS_PROMPT", .field = &ClientProfile::hyperlinks_prompt},
 }};
 
 // IPADDRESS is not among them: anybody could claim to be anywhere.
@@ -193,6 +194,8 @@ server::ClientTraits traits_of(const ClientProfile& profile) {
     traits.reader =
         profile.screen_reader.value_or((profile.mtts.value_or(0) & mtts::screen_reader) != 0);
     traits.links = profile.hyperlinks.value_or(false) && profile.hyperlinks_send.value_or(true);
+    traits.link_lines =
+        profile.hyperlinks.value_or(false) && profile.hyperlinks_prompt.value_or(false);
     traits.signals = profile.takes_gmcp;
     traits.client = client_of(profile);
     return traits;

@@ -42,6 +42,7 @@ struct ClientProfile {
     std::optional<bool> screen_reader;
     std::optional<bool> hyperlinks;
     std::optional<bool> hyperlinks_send;
+    std::optional<bool> hyperlinks_prompt;
 
     std::string terminal;  // its first terminal type, which most clients use for their name
     std::string client;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "underwell/base/check.hpp"
 #include "underwell/base/result.hpp"
 
 namespace underwell::adapters::telnet {
@@ -12,6 +11,9 @@ namespace {
 
 using base::Result;
 using server::Arrival;
+
+// What such a conversation ends by.
+constexpr std::string_view http_request = "HTTP request";
 
 template <typename... Functions>
 struct Cases : Functions... {
@@ -71,7 +73,8 @@ std::string_view Conversation::feed(std::string_view bytes, const Now& now) {
                    static_cast<std::uint32_t>(events.size() + bytes_unpaid_ / bytes_free_per_line));
         bytes_unpaid_ %= bytes_free_per_line;
         understand(events, now);
-        if (!taken) over(ends::broken_bound, "That is longer than can be read here. Goodbye.\r\n");
+        if (!taken)
+            over(network::ends::broken_bound, "That is longer than can be read here. Goodbye.\r\n");
         bytes.remove_prefix(part.size());
     }
     return bytes;
@@ -97,7 +100,7 @@ void Conversation::understand(const WireEvent& event, const Now& now) {
                      },
                      [&](const wire_events::GmcpMessage& message) { understand(message, now); },
                      [&](const wire_events::HttpRequest&) {
-                         over(ends::http_request,
+                         over(http_request,
                               "This is a game for telnet clients, not a page for browsers.\r\n");
                      }},
                event);
@@ -183,7 +186,7 @@ void Conversation::in_time(Time time, std::vector<Arrival>& arrivals) {
     const bool may_go_on = !unread_.empty() && pace_.allows(bounds_->line_pace, time);
     if (may_go_on && room() > 0) full_since_ = Time::max();
     if (full_since_ != Time::max() && full_since_ + bounds_->flood_time <= time) {
-        over(ends::flood, "You type faster than anybody can follow. Goodbye.\r\n");
+        over(network::ends::flood, "You type faster than anybody can follow. Goodbye.\r\n");
         return;
     }
     if (may_go_on) {
@@ -231,6 +234,11 @@ void Conversation::finish() {
     wire_.finish();
 }
 
+void Conversation::ended(std::string_view why, Time /*now*/, std::vector<Arrival>& arrivals) {
+    arrivals.push_back(
+        {.from = connection_, .what = server::arrivals::Disconnected{.why = std::string{why}}});
+}
+
 bool Conversation::prompt_is_due() const {
     return !prompt_.empty() && (text_since_prompt_ || prompt_is_new_);
 }
@@ -250,24 +258,7 @@ void Conversation::gather(Time now) {
     }
     if (!wire_.has_output()) return;
     last_output_ = now;
-    if (outbox_.empty())
-        outbox_ = wire_.take_output();
-    else
-        outbox_ += wire_.take_output();
-}
-
-void Conversation::written(std::size_t bytes) {
-    written_ += bytes;
-    CHECK(written_ <= outbox_.size());
-    if (written_ == outbox_.size()) {
-        outbox_ = {};  // and its memory: most connections are idle
-        written_ = 0;
-    }
-    // What is written already does not pile up behind a client that is always a little late.
-    if (written_ > outbox_.size() / 2) {
-        outbox_.erase(0, written_);
-        written_ = 0;
-    }
+    outbox_.put(wire_.take_output());
 }
 
 }  // namespace underwell::adapters::telnet

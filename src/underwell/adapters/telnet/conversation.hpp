@@ -12,8 +12,10 @@
 #include <string_view>
 #include <vector>
 
+#include "underwell/adapters/network/outbox.hpp"
+#include "underwell/adapters/network/pace.hpp"
+#include "underwell/adapters/network/protocol.hpp"
 #include "underwell/adapters/telnet/gmcp.hpp"
-#include "underwell/adapters/telnet/pace.hpp"
 #include "underwell/adapters/telnet/telnet_settings.hpp"
 #include "underwell/adapters/telnet/telnet_wire.hpp"
 #include "underwell/server/ports/transport.hpp"
@@ -21,13 +23,7 @@
 
 namespace underwell::adapters::telnet {
 
-namespace ends {
-inline constexpr std::string_view flood = "flood";
-inline constexpr std::string_view broken_bound = "line or message too long";
-inline constexpr std::string_view http_request = "HTTP request";
-}  // namespace ends
-
-class Conversation {
+class Conversation final : public network::Conversation {
   public:
     struct Setting {
         server::ConnectionId connection;
@@ -39,18 +35,14 @@ class Conversation {
     // What is referred to must outlive it.
     Conversation(const Setting& setting, Time now);
 
-    // How many bytes may be taken now; none while too much waits.
-    std::size_t room() const;
-    void take(std::string_view bytes, Time now, std::vector<server::Arrival>& arrivals);
+    std::size_t room() const override;
+    void take(std::string_view bytes, Time now, std::vector<server::Arrival>& arrivals) override;
 
-    // At the latest then, in_time() wants to be called.
-    Time next_time() const;
-    void in_time(Time now, std::vector<server::Arrival>& arrivals);
+    Time next_time() const override;
+    void in_time(Time now, std::vector<server::Arrival>& arrivals) override;
 
-    // Once it is over a last sentence waits to be written and nothing more is taken.
-    bool is_over() const { return !end_.empty(); }
-
-    std::string_view end() const { return end_; }
+    // With a last sentence.
+    std::string_view end() const override { return end_; }
 
     void text(std::string_view bytes);
     // True if it is a question that stands alone: the last one was answered, this one is another,
@@ -58,18 +50,18 @@ class Conversation {
     bool prompt(std::string bytes);
     void echo(bool on);
     void signal(const server::Signal& signal);
-    // Nothing more will be said.
-    void finish();
+    void finish() override;
+    void ended(std::string_view why, Time now, std::vector<server::Arrival>& arrivals) override;
 
-    bool has_output() const;
-    // Puts the prompt behind the text, and all of it where it waits to be written.
-    void gather(Time now);
+    bool has_output() const override;
+    // With the prompt behind the text.
+    void gather(Time now) override;
 
-    std::string_view outbox() const { return std::string_view{outbox_}.substr(written_); }
+    std::string_view outbox() const override { return outbox_.waiting(); }
 
-    void written(std::size_t bytes);
+    void written(std::size_t bytes) override { outbox_.written(bytes); }
 
-    bool outbox_is_full() const { return outbox().size() > bounds_->outbox_bytes_max; }
+    bool outbox_is_full() const override { return outbox().size() > bounds_->outbox_bytes_max; }
 
   private:
     struct Now {
@@ -92,13 +84,12 @@ class Conversation {
     server::ConnectionId connection_;
     GmcpClient gmcp_;
     std::string unread_;  // what was typed too fast
-    std::string outbox_;
+    network::Outbox outbox_;
     std::string prompt_;
     std::string_view end_;
-    std::size_t written_ = 0;       // of the outbox
     std::size_t unread_lines_ = 0;  // ends of lines in unread_
     std::size_t bytes_unpaid_ = 0;  // fewer than bytes_free_per_line
-    Pace pace_;
+    network::Pace pace_;
     Time handshake_until_;
     Time last_output_;
     Time full_since_ = Time::max();  // of waiting lines

@@ -207,7 +207,7 @@ TEST_F(ConversationTest, WhoKeepsItsQueueFullIsAFlood) {
             type(lines(10));
         pass(100ms);
     }
-    EXPECT_EQ(conversation_->end(), ends::flood);
+    EXPECT_EQ(conversation_->end(), network::ends::flood);
     EXPECT_EQ(now_ - start, 10s);
     EXPECT_NE(shown().find("Goodbye"), std::string::npos);
     EXPECT_LE(typed().size(), 10U + 100U);
@@ -261,14 +261,14 @@ TEST_F(ConversationTest, ALineWithoutEndIsRefused) {
         type(std::string(1000, 'x'));
         pass(1s);
     }
-    EXPECT_EQ(conversation_->end(), ends::broken_bound);
+    EXPECT_EQ(conversation_->end(), network::ends::broken_bound);
     EXPECT_TRUE(typed().empty());
 }
 
 TEST_F(ConversationTest, AnHttpRequestIsAnsweredByOneLine) {
     begin({});
     type("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    EXPECT_EQ(conversation_->end(), ends::http_request);
+    EXPECT_EQ(conversation_->end(), "HTTP request");
     EXPECT_TRUE(typed().empty());
     EXPECT_NE(shown().find("telnet"), std::string::npos);
 }

@@ -278,6 +278,12 @@ struct Writer {
     Written operator()(const signals::Goodbye& goodbye) const {
         return {.package = core, .text = message("Core.Goodbye", json::string{goodbye.reason})};
     }
+
+    // Pictures, which telnet never asks for.
+    template <typename Picture>
+    Written operator()(const Picture&) const {
+        return {};
+    }
 };
 
 base::Result<json::value> parse(std::string_view text) {

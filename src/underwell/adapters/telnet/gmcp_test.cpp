@@ -133,13 +133,12 @@ TEST(GmcpShapes, Rooms) {
               R"("exits":{"n":5923,"sw":-1,"d":6011}})");
 }
 
-TEST(GmcpShapes, ARoomThatOneCannotSeeHasNoNumberAndNoPlace) {
-    signals::Room dark = gallery;
-    dark.number = 0;
-    dark.name = "Darkness";
-    dark.exits = {};
-    EXPECT_EQ(only_message(dark),
-              R"(Room.Info {"name":"Darkness","area":"Branch 12","environment":"wet earth",)"
+TEST(GmcpShapes, ARoomBeyondThoseThatAreNumberedHasNoNumberAndNoPlace) {
+    signals::Room beyond = gallery;
+    beyond.number = 0;
+    beyond.exits = {};
+    EXPECT_EQ(only_message(beyond),
+              R"(Room.Info {"name":"Flooded Gallery","area":"Branch 12","environment":"wet earth",)"
               R"("exits":{}})");
 }
 

@@ -33,6 +33,7 @@ const ClientTraits mudlet_traits = {.width = 132,
                                     .unicode = true,
                                     .reader = false,
                                     .links = true,
+                                    .link_lines = true,
                                     .signals = true,
                                     .client = "MUDLET 4.17.2"};
 
@@ -312,6 +313,9 @@ TEST(Environment, ChangesTraitsWhileOnePlays) {
     client.sends(environment(message_info, {{"SCREEN_READER", "0"}, {"OSC_HYPERLINKS_SEND", "0"}}));
     EXPECT_FALSE(client.traits().reader);
     EXPECT_FALSE(client.traits().links);
+    EXPECT_TRUE(client.traits().link_lines);
+    client.sends(environment(message_info, {{"OSC_HYPERLINKS_PROMPT", "0"}}));
+    EXPECT_FALSE(client.traits().link_lines);
 }
 
 TEST(Environment, ReadsEscapedNamesAndVariablesWithoutValues) {

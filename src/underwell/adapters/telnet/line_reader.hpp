@@ -28,7 +28,4 @@ class LineReader {
     bool too_long_ = false;
 };
 
-// Without control characters and sequences; what is no UTF-8 becomes U+FFFD.
-std::string clean_line(std::string_view bytes);
-
 }  // namespace underwell::adapters::telnet

@@ -32,8 +32,8 @@ class TelnetProxyTest : public ListenerTest {
   protected:
     static TelnetSettings proxied_settings() {
         TelnetSettings settings = wide_settings();
-        settings.listen = {{.port = 0, .proxied = true}};
-        settings.proxies = {server::parse_network("127.0.0.0/31").value()};
+        settings.network.listen = {{.port = 0, .proxied = true}};
+        settings.network.proxies = {server::parse_network("127.0.0.0/31").value()};
         return settings;
     }
 
@@ -118,9 +118,9 @@ TEST_F(TelnetProxyTest, WhereNoHeaderIsExpectedNoneIsBelieved) {
 
 TEST_F(TelnetProxyTest, WhoSendsNoHeaderInTimeIsDropped) {
     TelnetSettings settings = proxied_settings();
-    settings.proxy_header_time = 50ms;
+    settings.network.proxy_header_time = 50ms;
     std::atomic<int> noted = 0;
-    settings.refused = [&](std::string_view, std::string_view why) {
+    settings.network.refused = [&](std::string_view, std::string_view why) {
         if (why == "no PROXY header in time") ++noted;
     };
     open(std::move(settings));
@@ -136,7 +136,7 @@ TEST_F(TelnetProxyTest, WhoSendsNoHeaderInTimeIsDropped) {
 
 TEST_F(TelnetProxyTest, HouseholdsAreCountedByTheTrueAddress) {
     TelnetSettings settings = proxied_settings();
-    settings.admission.household_connections_max = 1;
+    settings.network.admission.household_connections_max = 1;
     open(std::move(settings));
     Client first{port()};
     first.send(first_version);
@@ -227,8 +227,8 @@ class TelnetTlsTest : public ListenerTest {
 
     TelnetSettings tls_settings() const {
         TelnetSettings settings = wide_settings();
-        settings.listen = {{.port = 0, .tls = true}};
-        settings.tls = make_certificate("one");
+        settings.network.listen = {{.port = 0, .tls = true}};
+        settings.network.tls = make_certificate("one");
         return settings;
     }
 
@@ -276,7 +276,7 @@ TEST_F(TelnetTlsTest, CloseSendsEverythingBeforeIt) {
 
 TEST_F(TelnetTlsTest, NeverCompresses) {
     TelnetSettings settings = tls_settings();
-    settings.listen.push_back({.port = 0});
+    settings.network.listen.push_back({.port = 0});
     open(std::move(settings));
     constexpr std::string_view will_compress = "\xff\xfb\x56";
     TlsClient secure{port(0)};
@@ -289,7 +289,7 @@ TEST_F(TelnetTlsTest, NeverCompresses) {
 
 TEST_F(TelnetTlsTest, WhatComesByTlsIsCountedApart) {
     TelnetSettings settings = tls_settings();
-    settings.listen.push_back({.port = 0});
+    settings.network.listen.push_back({.port = 0});
     open(std::move(settings));
     TlsClient secure{port(0)};
     expect_answers(secure, "look");
@@ -331,38 +331,52 @@ TEST_F(TelnetTlsTest, ABadPairKeepsTheOldCertificate) {
     const TlsFiles other = make_certificate("four");
     const std::string rsa_key = folder_ / "rsa.key";
     EXPECT_EQ(std::system(("openssl genrsa -out '" + rsa_key + "' 2048 2>/dev/null").c_str()), 0);
-    const std::vector<TlsFiles> bad{
-        {.certificate_chain = one.certificate_chain, .private_key = rsa_key},
-        {.certificate_chain = one.certificate_chain, .private_key = other.private_key},
-        {.certificate_chain = one.certificate_chain, .private_key = "/nowhere"},
-        {.certificate_chain = "/nowhere", .private_key = one.private_key},
-        {.certificate_chain = one.private_key, .private_key = one.private_key}};
-    for (const TlsFiles& files : bad) {
+    const std::vector<std::pair<TlsFiles, std::string_view>> bad{
+        {{.certificate_chain = one.certificate_chain, .private_key = rsa_key},
+         network::errors::bad_key},
+        {{.certificate_chain = one.certificate_chain, .private_key = other.private_key},
+         network::errors::bad_key},
+        {{.certificate_chain = one.certificate_chain, .private_key = "/nowhere"},
+         network::errors::bad_key},
+        {{.certificate_chain = "/nowhere", .private_key = one.private_key},
+         network::errors::bad_certificate},
+        {{.certificate_chain = one.private_key, .private_key = one.private_key},
+         network::errors::bad_certificate}};
+    for (const auto& [files, name] : bad) {
         const auto reloaded = listener_->reload_tls(files);
         ASSERT_FALSE(reloaded.has_value());
-        EXPECT_EQ(reloaded.error().name, errors::bad_certificate);
+        EXPECT_EQ(reloaded.error().name, name);
+        const auto tried = try_certificate(files);
+        ASSERT_FALSE(tried.has_value());
+        EXPECT_EQ(tried.error().name, name);
     }
     const TlsClient client{port()};
     EXPECT_EQ(client.certificate_name(), "one");
 }
 
+TEST_F(TelnetTlsTest, ACertificateIsAskedForItsTime) {
+    const auto term = try_certificate(make_certificate("one"));
+    ASSERT_TRUE(term.has_value()) << term.error().message;
+    EXPECT_EQ(term->ends - term->begins, std::chrono::days{2});
+}
+
 TEST_F(TelnetTlsTest, TheStartNeedsACertificateThatCanBeUsed) {
     TelnetSettings settings = tls_settings();
-    settings.tls->private_key = make_certificate("two").private_key;
+    settings.network.tls->private_key = make_certificate("two").private_key;
     const auto wrong = TelnetListener::open(settings, hall_, connection_ids_);
     ASSERT_FALSE(wrong.has_value());
-    EXPECT_EQ(wrong.error().name, errors::bad_certificate);
-    settings.tls.reset();
+    EXPECT_EQ(wrong.error().name, network::errors::bad_key);
+    settings.network.tls.reset();
     const auto none = TelnetListener::open(settings, hall_, connection_ids_);
     ASSERT_FALSE(none.has_value());
-    EXPECT_EQ(none.error().name, errors::no_certificate);
+    EXPECT_EQ(none.error().name, network::errors::no_certificate);
 }
 
 TEST_F(TelnetTlsTest, WhoSaysNothingIsDroppedInTime) {
     TelnetSettings settings = tls_settings();
-    settings.tls_handshake_time = 50ms;
+    settings.network.tls_handshake_time = 50ms;
     std::atomic<int> noted = 0;
-    settings.refused = [&](std::string_view, std::string_view why) {
+    settings.network.refused = [&](std::string_view, std::string_view why) {
         if (why == "no TLS handshake in time") ++noted;
     };
     open(std::move(settings));
@@ -376,7 +390,7 @@ TEST_F(TelnetTlsTest, WhoSaysNothingIsDroppedInTime) {
 TEST_F(TelnetTlsTest, WhoSpeaksNoTlsIsDropped) {
     TelnetSettings settings = tls_settings();
     std::atomic<int> noted = 0;
-    settings.refused = [&](std::string_view, std::string_view why) {
+    settings.network.refused = [&](std::string_view, std::string_view why) {
         if (why == "no TLS handshake") ++noted;
     };
     open(std::move(settings));
@@ -407,8 +421,8 @@ TEST_F(TelnetTlsTest, ASlowReaderIsClosedAsWell) {
 
 TEST_F(TelnetTlsTest, AProxyMayStandBeforeIt) {
     TelnetSettings settings = tls_settings();
-    settings.listen = {{.port = 0, .tls = true, .proxied = true}};
-    settings.proxies = {server::parse_network("127.0.0.1").value()};
+    settings.network.listen = {{.port = 0, .tls = true, .proxied = true}};
+    settings.network.proxies = {server::parse_network("127.0.0.1").value()};
     open(std::move(settings));
     TlsClient client{port(), first_version};
     expect_answers(client, "look");

@@ -11,22 +11,15 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "underwell/adapters/network/network_settings.hpp"
+#include "underwell/adapters/network/tls_context.hpp"
 #include "underwell/adapters/telnet/telnet_settings.hpp"
-#include "underwell/adapters/telnet/tls_context.hpp"
 #include "underwell/base/result.hpp"
 #include "underwell/server/ports/transport.hpp"
 
 namespace underwell::adapters::telnet {
-
-namespace errors {
-inline constexpr std::string_view cannot_listen = "cannot_listen";
-inline constexpr std::string_view no_certificate = "no_certificate";
-}  // namespace errors
-
-class Exchange;
 
 class TelnetListener final : public server::Transport {
   public:
@@ -48,7 +41,7 @@ class TelnetListener final : public server::Transport {
     // Bounds and proxies (TelnetSettings says which) hold soon; who is there stays.
     void follow(TelnetSettings wanted);
 
-    const TelnetMetrics& metrics() const;
+    const network::NetworkMetrics& metrics() const;
 
     // Lets nobody in, takes no more, writes what waits for at most stop_time, and ends.
     void stop();
@@ -57,8 +50,9 @@ class TelnetListener final : public server::Transport {
     void send(std::vector<server::Piece> several) override;
 
   private:
-    explicit TelnetListener(std::unique_ptr<Exchange> exchange);
-    std::unique_ptr<Exchange> exchange_;
+    class Telnet;
+    explicit TelnetListener(std::unique_ptr<Telnet> telnet);
+    std::unique_ptr<Telnet> telnet_;
 };
 
 }  // namespace underwell::adapters::telnet

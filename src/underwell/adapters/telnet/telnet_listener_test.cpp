@@ -129,7 +129,7 @@ TEST_F(TelnetListenerTest, TextThatDoesNotHurryIsGatheredIntoOneWrite) {
 
 TEST_F(TelnetListenerTest, TextThatDoesNotHurryWaitsForTextThatDoes) {
     TelnetSettings settings = wide_settings();
-    settings.gathering_time = 1h;
+    settings.network.gathering_time = 1h;
     open(std::move(settings));
     Client client{port()};
     client.read_until("Hello.\r\n");
@@ -180,7 +180,7 @@ TEST_F(TelnetListenerTest, CloseSendsEverythingBeforeIt) {
 
 TEST_F(TelnetListenerTest, WhoDoesNotReadTheLastWordsIsNotWaitedFor) {
     TelnetSettings settings = wide_settings();
-    settings.close_time = 50ms;
+    settings.network.close_time = 50ms;
     open(std::move(settings));
     Client client{port(), {.receive_bytes = 4096}};
     client.read_until("Hello.\r\n");
@@ -280,9 +280,9 @@ TEST_F(TelnetListenerTest, KeepsIdleConnectionsAlive) {
 
 TEST_F(TelnetListenerTest, ThousandsFromOneAddressAreRefusedPastTheBound) {
     TelnetSettings settings = wide_settings();
-    settings.admission.household_connections_max = 50;
+    settings.network.admission.household_connections_max = 50;
     std::atomic<int> noted = 0;
-    settings.refused = [&](std::string_view address, std::string_view) {
+    settings.network.refused = [&](std::string_view address, std::string_view) {
         if (address == "127.0.0.1") ++noted;
     };
     open(std::move(settings));
@@ -307,8 +307,8 @@ TEST_F(TelnetListenerTest, ThousandsFromOneAddressAreRefusedPastTheBound) {
 
 TEST_F(TelnetListenerTest, WhoComesTooFastWaits) {
     TelnetSettings settings = wide_settings();
-    settings.admission.household_pace = {.per_second = 10, .burst = 1};
-    settings.admission.wait_max = 30s;
+    settings.network.admission.household_pace = {.per_second = 10, .burst = 1};
+    settings.network.admission.wait_max = 30s;
     open(std::move(settings));
     std::vector<Client> clients;
     for (int count = 0; count < 6; ++count)
@@ -320,8 +320,8 @@ TEST_F(TelnetListenerTest, WhoComesTooFastWaits) {
 
 TEST_F(TelnetListenerTest, WhoWouldWaitTooLongIsRefused) {
     TelnetSettings settings = wide_settings();
-    settings.admission.household_pace = {.per_second = 1, .burst = 3};
-    settings.admission.wait_max = 0s;
+    settings.network.admission.household_pace = {.per_second = 1, .burst = 3};
+    settings.network.admission.wait_max = 0s;
     open(std::move(settings));
     std::vector<Client> clients;
     for (int count = 0; count < 40; ++count)
@@ -339,7 +339,7 @@ TEST_F(TelnetListenerTest, OtherBoundsHoldWhilePeopleAreThere) {
     for (int count = 0; count < 2; ++count)
         clients.emplace_back(port()).read_until("Hello.\r\n");
     TelnetSettings narrow = wide_settings();
-    narrow.admission.household_connections_max = 2;
+    narrow.network.admission.household_connections_max = 2;
     narrow.conversation.line_pace = {.per_second = 1, .burst = 1};
     narrow.conversation.flood_time = 0s;
     narrow.conversation.waiting_lines_max = 10;
@@ -351,7 +351,7 @@ TEST_F(TelnetListenerTest, OtherBoundsHoldWhilePeopleAreThere) {
         many += "look\r\n";
     clients.back().send(many);
     clients.back().read_until("You type faster than anybody can follow.");
-    narrow.connections_max = 1;
+    narrow.network.connections_max = 1;
     listener_->follow(narrow);
     Client another{port(), {.from = "127.0.0.2"}};
     EXPECT_NE(another.read_to_end().find("Everybody is here"), std::string::npos);
@@ -360,7 +360,7 @@ TEST_F(TelnetListenerTest, OtherBoundsHoldWhilePeopleAreThere) {
 
 TEST_F(TelnetListenerTest, AFullServerSaysSo) {
     TelnetSettings settings = wide_settings();
-    settings.connections_max = 3;
+    settings.network.connections_max = 3;
     open(std::move(settings));
     std::vector<Client> clients;
     for (int count = 0; count < 3; ++count)
@@ -390,7 +390,7 @@ TEST_F(TelnetListenerTest, StoppingSendsWhatWaitsAndEndsEverything) {
 
 TEST_F(TelnetListenerTest, StoppingDoesNotWaitForWhoDoesNotRead) {
     TelnetSettings settings = wide_settings();
-    settings.stop_time = 50ms;
+    settings.network.stop_time = 50ms;
     open(std::move(settings));
     Client client{port(), {.receive_bytes = 4096}};
     client.read_until("Hello.\r\n");
@@ -403,25 +403,26 @@ TEST_F(TelnetListenerTest, StoppingDoesNotWaitForWhoDoesNotRead) {
 TEST_F(TelnetListenerTest, AnAddressInUseSaysWhatToDo) {
     open(wide_settings());
     TelnetSettings settings = wide_settings();
-    settings.listen = {{.address = "127.0.0.1", .port = port()}};
+    settings.network.listen = {{.address = "127.0.0.1", .port = port()}};
     const auto second = TelnetListener::open(settings, hall_, connection_ids_);
     ASSERT_FALSE(second.has_value());
-    EXPECT_EQ(second.error().name, errors::cannot_listen);
+    EXPECT_EQ(second.error().name, network::errors::cannot_listen);
     EXPECT_NE(second.error().message.find(std::to_string(port())), std::string::npos);
     EXPECT_NE(second.error().message.find("another"), std::string::npos);
 }
 
 TEST_F(TelnetListenerTest, WhatIsNoAddressIsRefused) {
     TelnetSettings settings = wide_settings();
-    settings.listen = {{.address = "nowhere", .port = 0}};
+    settings.network.listen = {{.address = "nowhere", .port = 0}};
     const auto listener = TelnetListener::open(settings, hall_, connection_ids_);
     ASSERT_FALSE(listener.has_value());
-    EXPECT_EQ(listener.error().name, errors::cannot_listen);
+    EXPECT_EQ(listener.error().name, network::errors::cannot_listen);
 }
 
 TEST_F(TelnetListenerTest, ListensOnSeveralAddresses) {
     TelnetSettings settings = wide_settings();
-    settings.listen = {{.address = "127.0.0.1", .port = 0}, {.address = "0.0.0.0", .port = 0}};
+    settings.network.listen = {{.address = "127.0.0.1", .port = 0},
+                               {.address = "0.0.0.0", .port = 0}};
     open(std::move(settings));
     Client first{port(0)};
     Client second{port(1)};

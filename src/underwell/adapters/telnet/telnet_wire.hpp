@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "underwell/adapters/network/network_settings.hpp"
 #include "underwell/base/result.hpp"
 #include "underwell/server/ports/transport.hpp"
 
@@ -24,7 +25,7 @@ inline constexpr std::string_view line_too_long = "line_too_long";
 inline constexpr std::string_view subnegotiation_too_long = "subnegotiation_too_long";
 }  // namespace errors
 
-inline constexpr std::size_t line_bytes_max = 4096;
+using network::line_bytes_max;
 inline constexpr std::size_t subnegotiation_bytes_max = 8192;
 
 // One line of what is told to those who list servers (MSSP). Lines of one name that follow each

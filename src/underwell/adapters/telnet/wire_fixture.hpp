@@ -161,6 +161,7 @@ inline std::string mudlet_shaped(std::string_view mtts = "MTTS 2349") {
                                     {"TRUECOLOR", "1"},
                                     {"UTF-8", "1"},
                                     {"OSC_HYPERLINKS", "1"},
+                                    {"OSC_HYPERLINKS_PROMPT", "1"},
                                     {"IPADDRESS", "192.0.2.1"}}) +
            terminal("ANSI-TRUECOLOR") + terminal(mtts);
 }

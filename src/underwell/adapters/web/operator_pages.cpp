@@ -6,6 +6,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
@@ -147,9 +148,8 @@ class OperatorPages::Server {
 
     void stop() {
         if (!thread_.joinable()) return;
-        context_.stop();
+        asio::post(context_, [this] { close_everything(); });
         thread_.join();
-        close_everything();
     }
 
     std::uint16_t port() const { return port_; }
@@ -186,6 +186,8 @@ class OperatorPages::Server {
             visit->read_request();
     }
 
+    // Nothing is awaited any more then, and the thread ends by itself. It is not stopped earlier:
+    // who has just been accepted stands in the context's queue and would be left waiting there.
     void close_everything() {
         error_code ignored;
         acceptor_.close(ignored);

@@ -33,6 +33,7 @@ struct Account {
     base::Instant last_login;
     std::string last_address;
     bool must_change_password = false;  // it was given one
+    std::string page_settings = {};     // of the browser's page, whatever they mean to it
 
     friend bool operator==(const Account&, const Account&) = default;
 };
@@ -77,6 +78,9 @@ class Accounts {
                                             bool must_change) = 0;
     virtual base::Result<void> note_login(std::string_view name, base::Instant when,
                                           std::string_view address) = 0;
+
+    virtual base::Result<void> set_page_settings(std::string_view name,
+                                                 std::string_view settings) = 0;
 
     // Everything that is known about it; bans of it stay, so that nobody escapes one. Its character
     // is among the departures from then on, and the two happen as one.

@@ -7,6 +7,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -38,9 +39,10 @@ struct Hand {
     std::uint16_t width = 80;
     Colours colours = Colours::none;
     Theme theme = Theme::dark;
-    bool unicode = false;  // else plain ASCII
-    bool reader = false;   // for ears (N13)
-    bool links = false;    // what a click types may be sent along
+    bool unicode = false;     // else plain ASCII
+    bool reader = false;      // for ears (N13)
+    bool links = false;       // what a click types may be sent along
+    bool link_lines = false;  // and what it puts into the line
     game::Language language = game::Language::english;
 
     friend auto operator<=>(const Hand&, const Hand&) = default;
@@ -52,9 +54,12 @@ struct ClientTraits {
     std::uint16_t height = 24;
     Colours colours = Colours::none;
     bool unicode = false;
-    bool reader = false;   // it announced a screen reader
-    bool links = false;    // OSC 8 with send:
-    bool signals = false;  // it takes signals (GMCP, or the browser)
+    bool reader = false;                       // it announced a screen reader
+    bool links = false;                        // OSC 8 with send:
+    bool link_lines = false;                   // and with prompt:
+    bool signals = false;                      // it takes signals (GMCP, or the browser)
+    bool views = false;                        // and pictures among them (picture_signals.hpp)
+    std::optional<game::Language> language{};  // if it says one
     std::string client{};  // its name and version, as it gave them; made printable, bounded
 
     friend bool operator==(const ClientTraits&, const ClientTraits&) = default;
@@ -92,6 +97,13 @@ struct Credentials {
 struct WantsSignals {
     bool inventory = false;
     bool room = false;
+    bool everything = false;  // as if nothing had ever been sent
+};
+
+// What the client's own page wants to be kept with the account, opaque and bounded; a guest's is
+// not kept.
+struct KeepsSettings {
+    std::string settings;
 };
 
 struct Disconnected {
@@ -103,7 +115,8 @@ struct Disconnected {
 struct Arrival {
     ConnectionId from;
     std::variant<arrivals::Connected, arrivals::Greets, arrivals::TraitsChanged, arrivals::Typed,
-                 arrivals::Credentials, arrivals::WantsSignals, arrivals::Disconnected>
+                 arrivals::Credentials, arrivals::WantsSignals, arrivals::KeepsSettings,
+                 arrivals::Disconnected>
         what;
 };
 

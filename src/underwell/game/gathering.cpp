@@ -1,0 +1,252 @@
+#include "underwell/game/gathering.hpp"
+
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "underwell/game/bodies.hpp"
+#include "underwell/game/chamber_sight.hpp"
+#include "underwell/game/chambers.hpp"
+#include "underwell/grid/bit_grid.hpp"
+#include "underwell/grid/distance_map.hpp"
+#include "underwell/grid/field_of_view.hpp"
+
+namespace underwell::game {
+
+using grid::Spot;
+
+namespace {
+
+// One squeezes past somebody only where there is hardly another way.
+constexpr std::uint8_t cost_of_free_tile = 1;
+constexpr std::uint8_t cost_of_squeezing_past = 50;
+
+const Position* position_of(const Zone& zone, RoomNumber number, FighterId who) {
+    if (who.monster) {
+        const Monster* monster = find_monster(room(zone, number), monster_of(who));
+        return monster == nullptr ? nullptr : &monster->position;
+    }
+    const Character* person = find_person(zone, character_of(who));
+    return person == nullptr || person->room != number ? nullptr : &person->position;
+}
+
+// All others hold their ground and are come up to.
+bool goes_for(const Fighter& attacker, const Fighter& target) {
+    return attacker.choice.kind == ChoiceKind::attack && attacker.choice.target == target.who;
+}
+
+// Whether everybody has a foe at hand, and the one they go for: known without the chamber, since
+// whoever came up to somebody keeps the tile.
+bool stand_together(const Zone& zone, RoomNumber number, const Fight& fight) {
+    std::vector<Spot> spots;
+    for (const Fighter& each : fight.fighters) {
+        const Position* position = position_of(zone, number, each.who);
+        if (position == nullptr || position->stand != Stand::spot) return false;
+        spots.push_back(position->spot);
+    }
+    for (std::size_t one = 0; one < spots.size(); ++one) {
+        bool has_foe = false;
+        for (std::size_t other = 0; other < spots.size(); ++other) {
+            if (fight.fighters[one].side == fight.fighters[other].side) continue;
+            const bool beside = steps_between(spots[one], spots[other]) <= 1;
+            if (!beside && goes_for(fight.fighters[one], fight.fighters[other])) return false;
+            has_foe = has_foe || beside;
+        }
+        if (!has_foe) return false;
+    }
+    return true;
+}
+
+// How badly a tile suits somebody, the worst reason first.
+struct Unfit {
+    bool bars_way = true;      // it is a way out
+    bool out_of_sight = true;  // of the foes
+    bool off_ground = true;    // in a tunnel, or close to a way out
+    std::int32_t steps = 0;    // to the nearest foe
+    std::int32_t walk = 0;
+
+    friend auto operator<=>(const Unfit&, const Unfit&) = default;
+};
+
+struct Standing {
+    const Fighter* fighter = nullptr;
+    const Position* position = nullptr;
+    std::optional<Spot> spot;  // none: in hiding, and may come from anywhere
+    bool held = false;
+};
+
+// The tiles as those see them whom somebody comes up to.
+struct Foes {
+    grid::DistanceMap steps;
+    grid::BitGrid seen;
+};
+
+class Gathering {
+  public:
+    Gathering(const Zone& zone, const Content& content, RoomNumber number)
+        : scene_{scene_in(zone, content, number)} {
+        note_ground();
+        for (const Fighter& fighter : room(zone, number).fight->fighters)
+            if (const auto body = find_body(zone, number, fighter.who))
+                standing_.push_back({.fighter = &fighter,
+                                     .position = position_of(zone, number, fighter.who),
+                                     .spot = spot_of_fighter(room(zone, number), fighter.who),
+                                     .held = has(*body->effects, EffectKind::held)});
+    }
+
+    // Those who attack come up to whom they go for, the other side to whoever is nearest; last come
+    // those who still see no foe.
+    std::vector<FighterStep> steps() {
+        for (Standing& each : standing_)
+            if (const Standing* foe = gone_for_by(each); foe != nullptr && foe->spot)
+                come_up(each, foes_at({*foe->spot}));
+            else if (each.fighter->side == 0 && !stands_on_ground(each))
+                come_up(each, std::nullopt);
+        const std::optional<Foes> first_side = foes_at(spots_of_side(0));
+        for (Standing& each : standing_)
+            if (each.fighter->side != 0 && !(each.spot && first_side->steps[*each.spot] <= 1))
+                come_up(each, first_side);
+        const std::optional<Foes> second_side = foes_at(spots_of_side(1));
+        for (Standing& each : standing_)
+            if (each.fighter->side == 0 && !second_side->seen[*each.spot])
+                come_up(each, second_side);
+        return steps_made();
+    }
+
+  private:
+    void note_ground() {
+        const Ground& ground = scene_.ground;
+        const grid::Size size = ground.chamber.terrain.size();
+        for (grid::BitGrid* tiles : {&all_, &ground_, &taken_})
+            tiles->reset(size);
+        costs_.reset(size, 0);
+        for_each_tile([&](Spot spot) {
+            all_.insert(spot);
+            if (can_stand(ground, spot) && !way_at(ground, spot)) costs_[spot] = cost_of_free_tile;
+        });
+        for (const Spot spot : floor_apart_from_ways(ground))
+            ground_.insert(spot);
+        for (const Spot spot : scene_.stands.people)
+            take(spot);
+        for (const auto& spot : scene_.stands.monsters)
+            if (spot) take(*spot);
+    }
+
+    std::optional<Spot> spot_of_fighter(const Room& place, FighterId who) const {
+        if (!who.monster) return spot_of(place, scene_.stands, character_of(who));
+        const auto number = find_monster(place, monster_of(who)) - place.monsters.data();
+        return scene_.stands.monsters[static_cast<std::size_t>(number)];
+    }
+
+    const Standing* gone_for_by(const Standing& attacker) const {
+        const auto found = std::ranges::find_if(standing_, [&](const Standing& other) {
+            return goes_for(*attacker.fighter, *other.fighter);
+        });
+        return found == standing_.end() ? nullptr : &*found;
+    }
+
+    bool stands_on_ground(const Standing& each) const { return each.spot && ground_[*each.spot]; }
+
+    std::vector<Spot> spots_of_side(std::uint8_t side) const {
+        std::vector<Spot> spots;
+        for (const Standing& each : standing_)
+            if (each.fighter->side == side && each.spot) spots.push_back(*each.spot);
+        return spots;
+    }
+
+    std::optional<Foes> foes_at(const std::vector<Spot>& spots) const {
+        Foes foes;
+        foes.seen.reset(all_.size());
+        std::vector<grid::Goal> goals;
+        grid::View view;
+        for (const Spot spot : spots) {
+            goals.push_back({.spot = spot});
+            view.look(scene_.opaque, {.spot = spot, .radius = grid::Eye::radius_max});
+            view.add_to(foes.seen);
+        }
+        foes.steps.fill(all_, goals);
+        return foes;
+    }
+
+    template <typename Visit>
+    void for_each_tile(Visit visit) const {
+        const grid::Size size = scene_.ground.chamber.terrain.size();
+        for (std::int32_t y = 0; y < size.height; ++y)
+            for (std::int32_t x = 0; x < size.width; ++x)
+                visit(Spot{.x = x, .y = y});
+    }
+
+    void take(Spot spot) {
+        taken_.insert(spot);
+        if (costs_[spot] != 0) costs_[spot] = cost_of_squeezing_past;
+    }
+
+    void leave(Spot spot) {
+        taken_.erase(spot);
+        if (costs_[spot] != 0) costs_[spot] = cost_of_free_tile;
+    }
+
+    // To the free tile that suits best, or stays; of equals the nearest.
+    void come_up(Standing& who, const std::optional<Foes>& foes) {
+        if (who.spot && who.held) return;
+        if (who.spot) leave(*who.spot);
+        const grid::DistanceMap walk = walk_from(who.spot.value_or(scene_.ground.chamber.centre));
+        std::optional<std::pair<Unfit, Spot>> best;
+        for_each_tile([&](Spot spot) {
+            if (taken_[spot] || walk[spot] == grid::unreachable) return;
+            const Unfit unfit{.bars_way = way_at(scene_.ground, spot).has_value(),
+                              .out_of_sight = foes && !foes->seen[spot],
+                              .off_ground = !ground_[spot],
+                              .steps = foes ? foes->steps[spot] : 0,
+                              .walk = walk[spot]};
+            if (!best || unfit < best->first) best = {unfit, spot};
+        });
+        if (best) who.spot = best->second;
+        if (who.spot) take(*who.spot);
+    }
+
+    // Also from a way out.
+    grid::DistanceMap walk_from(Spot spot) {
+        const std::uint8_t cost = std::exchange(costs_[spot], cost_of_free_tile);
+        grid::DistanceMap walk;
+        walk.fill(costs_, std::array{grid::Goal{.spot = spot}});
+        costs_[spot] = cost;
+        return walk;
+    }
+
+    // Whoever has no tile of their own yet keeps this one; but a way out is nobody's: who is held
+    // there comes up when free.
+    std::vector<FighterStep> steps_made() const {
+        std::vector<FighterStep> steps;
+        for (const Standing& each : standing_) {
+            const Position& before = *each.position;
+            if (!each.spot || way_at(scene_.ground, *each.spot)) continue;
+            if (before.stand == Stand::spot && before.spot == *each.spot) continue;
+            steps.push_back({.who = each.fighter->who, .spot = *each.spot});
+        }
+        return steps;
+    }
+
+    Scene scene_;
+    grid::BitGrid all_;
+    grid::BitGrid ground_;  // where fights take place
+    grid::BitGrid taken_;
+    grid::EntryCosts costs_;
+    std::vector<Standing> standing_;
+};
+
+}  // namespace
+
+void gather(Deciding& deciding, RoomNumber number) {
+    const Zone& zone = deciding.zone;
+    const auto& fight = room(zone, number).fight;
+    if (!fight || fight->acting || stand_together(zone, number, *fight)) return;
+    std::vector<FighterStep> steps = Gathering{zone, deciding.rules.content, number}.steps();
+    if (!steps.empty()) deciding.happen(FightersStepped{.room = number, .steps = std::move(steps)});
+}
+
+}  // namespace underwell::game

@@ -1,0 +1,268 @@
+#include "underwell/game/gathering.hpp"
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <set>
+
+#include "folding.hpp"
+#include "property.hpp"
+#include "tile_steps.hpp"
+#include "underwell/game/apply.hpp"
+#include "underwell/game/chamber_sight.hpp"
+#include "underwell/game/event_choice.hpp"
+
+namespace underwell::game {
+namespace {
+
+using base::CharacterId;
+using grid::Spot;
+using testing::IsEmpty;
+using tests::BattleGround;
+using tests::expect_folding_gives_the_same;
+using tests::GameHouse;
+using tests::ground_under;
+using tests::put_on;
+using tests::spot_under;
+using tests::stands_around;
+
+constexpr std::array names = {"Ada", "Bob", "Cleo", "Dan", "Eve"};
+
+struct FighterSeen {
+    Fighter fighter;
+    Spot spot;
+};
+
+// Those of the fight around somebody who stand somewhere.
+std::vector<FighterSeen> fighters_around(GameHouse& house, CharacterId who) {
+    const Room& place = house.room_of(who);
+    const Stands stands = stands_around(house, who);
+    std::vector<FighterSeen> seen;
+    for (const Fighter& fighter : place.fight->fighters) {
+        if (!fighter.who.monster) {
+            seen.push_back({fighter, spot_of(place, stands, character_of(fighter.who))});
+            continue;
+        }
+        const auto found = std::ranges::find(place.monsters, monster_of(fighter.who), &Monster::id);
+        const auto& spot =
+            stands.monsters[static_cast<std::size_t>(found - place.monsters.begin())];
+        if (spot) seen.push_back({fighter, *spot});
+    }
+    return seen;
+}
+
+bool sees_a_foe(const Scene& scene, const FighterSeen& own, const std::vector<FighterSeen>& all) {
+    return std::ranges::any_of(all, [&](const FighterSeen& other) {
+        return other.fighter.side != own.fighter.side &&
+               grid::sees(scene.opaque, {.spot = own.spot, .radius = grid::Eye::radius_max},
+                          other.spot);
+    });
+}
+
+// T20: what must be so between two rounds. Empty if it is.
+std::string what_is_wrong(GameHouse& house, CharacterId who) {
+    const Zone& zone = house.zone_with(who);
+    const Scene scene = scene_in(zone, house.content(), house.character(who).room);
+    std::vector<Spot> bodies = scene.stands.people;
+    for (const auto& spot : scene.stands.monsters)
+        if (spot) bodies.push_back(*spot);
+    const auto is_less = [](Spot one, Spot other) {
+        return std::pair{one.y, one.x} < std::pair{other.y, other.x};
+    };
+    if (std::set(bodies.begin(), bodies.end(), is_less).size() != bodies.size())
+        return "two on one tile";
+    if (!house.room_of(who).fight) return {};
+    const auto fighters = fighters_around(house, who);
+    for (const FighterSeen& each : fighters) {
+        if (!can_stand(scene.ground, each.spot)) return "fights in a wall";
+        if (way_at(scene.ground, each.spot)) return "fights on a way out";
+        if (!sees_a_foe(scene, each, fighters)) return "fights out of sight";
+    }
+    return {};
+}
+
+void add_foes(BattleGround& battle, int count, bool hidden) {
+    battle.ox();
+    battle.parts.tuning.hit_points_at_first = 1'000;
+    for (int number = 0; number < count; ++number)
+        battle.first_room.push_back(tests::a("test:ox", true, hidden));
+}
+
+bool is_beside(Spot one, Spot other) {
+    return steps_between(one, other) == 1;
+}
+
+TEST(Gathering, T20WhoFightsSeesEachOtherInChambersOfAnyShape) {
+    tests::holds_in({300}, [] {
+        BattleGround battle{*rc::gen::inRange<std::uint64_t>(1, 100'000)};
+        const bool hidden = *rc::gen::arbitrary<bool>();
+        add_foes(battle, *rc::gen::inRange(1, 9), hidden);
+        const auto people = *rc::gen::inRange<std::size_t>(1, names.size() + 1);
+        const bool attack = *rc::gen::arbitrary<bool>();
+        std::vector<CharacterId> party;
+        for (std::size_t number = 0; number < people; ++number) {
+            party.push_back(battle.delver(names[number]));
+            battle.set_hit_points(party.back(), 1'000'000);
+            const std::string wrong = what_is_wrong(battle.house(), party.front());
+            RC_ASSERT(wrong == "");
+        }
+        GameHouse& house = battle.house();
+        if (attack)
+            for (const CharacterId who : party)
+                house.type(who, "attack");
+        for (int round = 0; round < 3; ++round) {
+            house.wait(std::chrono::seconds{9});
+            const std::string wrong = what_is_wrong(house, party.front());
+            RC_ASSERT(wrong == "");
+        }
+        RC_ASSERT(house.room_of(party.front()).fight != nullptr);
+        RC_ASSERT(fighters_around(house, party.front()).size() ==
+                  house.room_of(party.front()).fight->fighters.size());
+    });
+}
+
+struct Gathered : testing::Test {
+    void TearDown() override { expect_folding_gives_the_same(house()); }
+
+    GameHouse& house() { return battle.house(); }
+
+    Spot foe(std::size_t number = 0) { return *stands_around(house(), ada).monsters[number]; }
+
+    void enter(int foes, bool hidden = false) {
+        add_foes(battle, foes, hidden);
+        ada = battle.delver("Ada");
+        battle.set_hit_points(ada, 1'000'000);
+    }
+
+    BattleGround battle;
+    CharacterId ada;
+};
+
+TEST_F(Gathered, T20WhoAttacksWalksUpToTheOneAttacked) {
+    enter(1);
+    const Spot before = foe();
+    ASSERT_FALSE(is_beside(spot_under(house(), ada), before));
+    house().type(ada, "attack");
+    EXPECT_EQ(foe(), before);
+    EXPECT_TRUE(is_beside(spot_under(house(), ada), before));
+}
+
+TEST_F(Gathered, T20WhoIsAttackedHoldsTheGround) {
+    enter(3);
+    const Spot centre = ground_under(house(), ada).chamber.centre;
+    put_on(battle, ada, centre);
+    house().wait(std::chrono::seconds{20});
+    ASSERT_TRUE(house().room_of(ada).fight);
+    EXPECT_EQ(spot_under(house(), ada), centre);
+    for (const std::size_t number : {0U, 1U, 2U})
+        EXPECT_TRUE(is_beside(foe(number), centre)) << number;
+}
+
+TEST_F(Gathered, T20AnAmbushBeginsInTheRoomAndNotInItsDoor) {
+    enter(2, true);
+    ASSERT_TRUE(house().room_of(ada).fight);
+    EXPECT_FALSE(way_at(ground_under(house(), ada), spot_under(house(), ada)));
+    for (const std::size_t number : {0U, 1U})
+        EXPECT_TRUE(is_beside(foe(number), spot_under(house(), ada))) << number;
+}
+
+TEST_F(Gathered, T20WhoJoinsComesUpToo) {
+    enter(1);
+    house().type(ada, "attack");
+    const auto bob = battle.delver("Bob");
+    battle.set_hit_points(bob, 1'000'000);
+    const Spot hers = spot_under(house(), ada);
+    house().type(bob, "attack");
+    EXPECT_TRUE(is_beside(spot_under(house(), bob), foe()));
+    EXPECT_EQ(spot_under(house(), ada), hers);
+}
+
+// Where a foe goes that has no one before it any more.
+TEST_F(Gathered, T20WhoeverIsLeftIsComeUpTo) {
+    enter(2);
+    const auto bob = battle.delver("Bob");
+    battle.set_hit_points(bob, 1'000'000);
+    put_on(battle, ada, ground_under(house(), ada).chamber.centre);
+    house().wait(std::chrono::seconds{20});
+    ASSERT_TRUE(house().room_of(ada).fight);
+    const Ground ground = ground_under(house(), ada);
+    battle.happen(ada, FightersStepped{.room = {},
+                                       .steps = {{.who = fighter(bob), .spot = *ground.ways[0]}}});
+    battle.happen(ada, FighterLeft{.room = {}, .who = fighter(ada), .how = FightExit::gone});
+    house().wait(std::chrono::seconds{9});
+    EXPECT_EQ(what_is_wrong(house(), bob), "");
+    EXPECT_TRUE(is_beside(foe(0), spot_under(house(), bob)));
+}
+
+// Also where there is little room before them: in the tunnel behind a door.
+TEST(Gathering, T20WhoIsHeldStaysAndIsComeUpTo) {
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        BattleGround battle{seed};
+        add_foes(battle, seed % 2 == 0 ? 1 : 3, false);
+        const auto ada = battle.delver("Ada");
+        GameHouse& house = battle.house();
+        const Spot door = spot_under(house, ada);
+        const Effect held{.kind = EffectKind::held, .strength = 1, .left = 90};
+        battle.happen(ada, EffectsChanged{.who = fighter(ada), .room = {}, .effects = {held}});
+        house.wait(std::chrono::seconds{20});
+        ASSERT_TRUE(house.room_of(ada).fight);
+        EXPECT_EQ(spot_under(house, ada), door) << seed;
+        const Scene scene = scene_in(house.zone_with(ada), house.content(), {});
+        for (const auto& spot : scene.stands.monsters)
+            EXPECT_TRUE(
+                grid::sees(scene.opaque, {.spot = door, .radius = grid::Eye::radius_max}, *spot))
+                << seed;
+        expect_folding_gives_the_same(house);
+        battle.happen(ada, EffectsChanged{.who = fighter(ada), .room = {}, .effects = {}});
+        house.wait(std::chrono::seconds{20});
+        ASSERT_TRUE(house.room_of(ada).fight);
+        EXPECT_EQ(what_is_wrong(house, ada), "") << "free again, " << seed;
+    }
+}
+
+TEST_F(Gathered, T20WhereAllStandTogetherNobodyStepsInLaterRounds) {
+    enter(1);
+    house().type(ada, "attack");
+    ASSERT_EQ(battle.events<FightersStepped>(ada).size(), 1U);
+    for (int round = 0; round < 5; ++round)
+        house().type(ada, "attack");
+    EXPECT_EQ(battle.events<FightersStepped>(ada).size(), 1U);
+}
+
+TEST_F(Gathered, T20WhoComesInLaterTakesNobodysTile) {
+    enter(1);
+    const auto bob = battle.delver("Bob");
+    house().type(ada, "attack");
+    const Spot centre = ground_under(house(), ada).chamber.centre;
+    battle.happen(
+        ada, FightersStepped{.room = {},
+                             .steps = {{.who = fighter(house().room_of(ada).monsters.front().id),
+                                        .spot = centre}}});
+    battle.happen(bob, Carried{.who = bob, .from = {}, .to = {}, .cause = ArrivalCause::fell});
+    EXPECT_EQ(foe(), centre);
+    EXPECT_TRUE(is_beside(spot_under(house(), bob), centre));
+}
+
+// Law 3: dice fall as they would have without.
+TEST_F(Gathered, T20WhereFightersStandMovesNoDie) {
+    enter(1);
+    house().type(ada, "attack");
+    const auto before = house().zone_with(ada).events_applied;
+    battle.happen(ada, FightersStepped{.room = {}, .steps = {}});
+    EXPECT_EQ(house().zone_with(ada).events_applied, before);
+}
+
+TEST_F(Gathered, T20DuellistsStandFaceToFace) {
+    enter(0);
+    battle.set_hit_points(ada, 5);
+    const auto bob = battle.delver("Bob");
+    put_on(battle, ada, ground_under(house(), ada).chamber.centre);
+    house().type(ada, "duel bob");
+    house().type(bob, "duel ada");
+    ASSERT_TRUE(house().room_of(ada).fight);
+    EXPECT_TRUE(is_beside(spot_under(house(), ada), spot_under(house(), bob)));
+}
+
+}  // namespace
+}  // namespace underwell::game

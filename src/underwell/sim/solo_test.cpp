@@ -1,0 +1,147 @@
+// The house for one person (N14): begins, goes on exactly where it was, and knows no time but that
+// which is played.
+#include "underwell/server/solo.hpp"
+
+#include <chrono>
+#include <gmock/gmock.h>
+
+#include "hall_ground.hpp"
+
+namespace underwell::sim {
+namespace {
+
+using base::Duration;
+using base::Instant;
+using server::Solo;
+using std::chrono::hours;
+using std::chrono::seconds;
+namespace signals = server::signals;
+
+class Solos : public testing::Test {
+  protected:
+    // As if the program had been started at that time of the clock on the wall.
+    void open(Duration on_the_wall = hours{24 * 365 * 50}) {
+        solo_.reset();
+        journal_.reset();
+        auto journal = SimulatedJournal::open(disk_);
+        ASSERT_TRUE(journal.has_value());
+        journal_ = std::move(*journal);
+        auto solo = Solo::open({.journal = *journal_, .pack = pack_, .languages = languages_},
+                               {.seed = 7, .begins = Instant{on_the_wall}});
+        ASSERT_TRUE(solo.has_value()) << solo.error().message;
+        solo_ = std::move(*solo);
+    }
+
+    void begin() {
+        open();
+        ASSERT_TRUE(solo_->begin("Ada", "en").has_value());
+        work();
+    }
+
+    Solo::Told work(Duration played = {}) {
+        auto told = solo_->work(played);
+        EXPECT_TRUE(told.has_value());
+        return told ? std::move(*told) : Solo::Told{};
+    }
+
+    std::string answer_to(const std::string& line, Duration played = {}) {
+        solo_->type(line);
+        return words_of(work(played));
+    }
+
+    static std::string words_of(const Solo::Told& told) {
+        std::string words;
+        for (const game::Document& document : told.documents)
+            server::write_linear(words, document, {.line_end = "\n"});
+        return words;
+    }
+
+    template <typename Which>
+    static std::optional<Which> signal_in(const Solo::Told& told) {
+        for (const server::Signal& signal : told.signals)
+            if (const auto* which = std::get_if<Which>(&signal)) return *which;
+        return std::nullopt;
+    }
+
+    // Until strangers can no longer join a branch that was opened.
+    static Duration window_left(const Solo::Told& told) {
+        if (const auto room = signal_in<signals::Room>(told))
+            for (const signals::Exit& exit : room->exits)
+                if (exit.window_closes) return exit.window_left;
+        ADD_FAILURE() << "no window";
+        return {};
+    }
+
+    std::shared_ptr<const server::Pack> pack_ = std::make_shared<tests::PlainPack>();
+    game::Languages languages_ = *game::Languages::make({});
+    SimulatedDisk disk_;
+    std::unique_ptr<server::Journal> journal_;
+    std::unique_ptr<Solo> solo_;
+};
+
+TEST_F(Solos, N14BeginWithANameAndTellEverything) {
+    open();
+    EXPECT_FALSE(solo_->has_begun());
+    EXPECT_FALSE(solo_->begin("x1", "en").has_value());
+    EXPECT_FALSE(solo_->has_begun()) << "that was no name";
+    ASSERT_TRUE(solo_->begin("Ada", "en").has_value());
+    const Solo::Told told = work();
+    EXPECT_EQ(solo_->name(), "Ada");
+    EXPECT_FALSE(told.documents.empty());
+    EXPECT_TRUE(signal_in<signals::Chamber>(told).has_value());
+    EXPECT_TRUE(signal_in<signals::Map>(told).has_value());
+    EXPECT_TRUE(signal_in<signals::Vitals>(told).has_value());
+    EXPECT_TRUE(work().signals.empty()) << "nothing is new";
+}
+
+TEST_F(Solos, N14GoOnWhereTheyWere) {
+    begin();
+    answer_to("down");
+    answer_to("east");
+    const std::string before = answer_to("look");
+    open();
+    ASSERT_TRUE(solo_->has_begun());
+    EXPECT_EQ(solo_->name(), "Ada");
+    ASSERT_TRUE(solo_->go_on({}).has_value());
+    EXPECT_EQ(words_of(work()), before);
+}
+
+TEST_F(Solos, T20AreToldNothingOfStepsThatTheySee) {
+    begin();
+    int steps = 0;
+    for (const char* line : {"step north", "step east", "step south", "step west"}) {
+        solo_->type(line);
+        const Solo::Told told = work();
+        if (signal_in<signals::Chamber>(told)) ++steps;
+        EXPECT_FALSE(words_of(told).contains("You take")) << line;
+    }
+    EXPECT_GT(steps, 0);
+}
+
+TEST_F(Solos, N14TimeStandsStillWhileNobodyPlays) {
+    begin();
+    answer_to("down");
+    answer_to("east");
+    solo_->type("west");
+    const Duration left = window_left(work());
+    open(hours{24 * 365 * 60});
+    ASSERT_TRUE(solo_->go_on({}).has_value());
+    EXPECT_EQ(window_left(work(seconds{10})), left - seconds{10});
+}
+
+TEST_F(Solos, TellWhenTheyWantToEnd) {
+    begin();
+    solo_->type("quit");
+    EXPECT_TRUE(work().leaves);
+    EXPECT_FALSE(work().leaves) << "once";
+}
+
+TEST_F(Solos, LeaveToServersWhatOnlyThoseCanDo) {
+    begin();
+    solo_->type("password");
+    const Solo::Told told = work();
+    EXPECT_THAT(told.not_for_one, testing::ElementsAre(game::RequestKind::change_password));
+}
+
+}  // namespace
+}  // namespace underwell::sim

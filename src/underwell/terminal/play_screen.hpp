@@ -1,0 +1,154 @@
+// The whole game on one screen (N14): chamber, story, map, vitals, the fight and its clock, exits,
+// the line that is typed; and what keys mean there. Knows no terminal and no house: it is handed
+// what is told and which keys are pressed, gives back frames and the lines to be typed. Pure but
+// for the time that is handed in; nothing fails.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "underwell/base/instant.hpp"
+#include "underwell/base/key.hpp"
+#include "underwell/grid/direction.hpp"
+#include "underwell/server/solo.hpp"
+#include "underwell/terminal/input_line.hpp"
+#include "underwell/terminal/play_look.hpp"
+#include "underwell/terminal/play_texts.hpp"
+#include "underwell/terminal/play_world.hpp"
+#include "underwell/terminal/sheet.hpp"
+#include "underwell/terminal/story.hpp"
+
+namespace underwell::terminal {
+
+inline constexpr render::TextSize screen_size_min{.columns = 80, .lines = 24};
+
+// Letters begin a command, or are keys as in vi and in the browser's picture.
+enum class KeyStyle : std::uint8_t { commands, vi };
+
+struct PlaySettings {
+    PlayLook look;
+    KeyStyle keys = KeyStyle::commands;
+};
+
+// What a key wants of the program.
+namespace wishes {
+struct Nothing {};
+
+// To be typed in the game.
+struct Line {
+    std::string line;
+};
+
+// To be called so.
+struct Name {
+    std::string name;
+};
+
+struct End {};
+}  // namespace wishes
+
+using PlayWish = std::variant<wishes::Nothing, wishes::Line, wishes::Name, wishes::End>;
+
+class PlayScreen {
+  public:
+    explicit PlayScreen(const PlaySettings& settings)
+        : look_{settings.look}, keys_{settings.keys} {}
+
+    // Until begin(), what is typed is a name; Enter alone takes the one that is offered.
+    void ask_name(std::string offered);
+    void refuse_name();
+    void begin();
+
+    void take(const server::Solo::Told& told, base::Duration played);
+
+    PlayWish press(base::Key key);
+
+    // What goes on by itself, after something was told: the next walk of a journey.
+    std::optional<std::string> next_line();
+
+    std::string frame(render::TextSize size, base::Duration played);
+
+    // It changes though nothing is told: the clock of a round runs.
+    bool has_clock() const { return world_.fight.has_value(); }
+
+    const PlayWorld& world() const { return world_; }
+
+  private:
+    enum class Mode : std::uint8_t { game, map, help };
+
+    // Over the map, one walk after the other, until one is there or something comes between.
+    struct Journey {
+        std::uint32_t area = 0;
+        grid::Cell goal;
+        std::set<grid::Cell> been = {};
+    };
+
+    // What the lines of the screen are for.
+    struct Layout {
+        Box title;
+        Box chamber;
+        Box below_chamber;  // empty on small screens
+        Box story;
+        Box fight;  // empty while there is none
+        Box right;  // empty on narrow screens
+        Box exits;
+        Box hints;
+        Box input;
+        Box keys;
+    };
+
+    bool is_typing() const { return is_typing_ || !input_.empty() || offered_name_; }
+
+    // Keys
+    PlayWish press_in_game(base::Key key);
+    PlayWish press_letter(char letter);
+    PlayWish press_while_typing(base::Key key);
+    PlayWish type_letter(char letter);
+    PlayWish press_in_map(base::Key key);
+    PlayWish press_digit(char digit);
+    PlayWish press_vi(char letter);
+    PlayWish send();
+    PlayWish act(std::string line);
+    static PlayWish step(grid::Direction towards);
+    void open_map();
+    void move_cursor(grid::Direction towards);
+    Words words() const;
+
+    // Frames
+    Layout layout(const Sheet& sheet) const;
+    std::int32_t fight_lines() const;
+    void draw_game(Sheet& sheet, base::Duration played);
+    void draw_title(Sheet& sheet, const Box& where) const;
+    void draw_rules(Sheet& sheet, const Layout& places) const;
+    void draw_fight(Sheet& sheet, const Box& where, base::Duration played) const;
+    void draw_lists(Sheet& sheet, const Box& where) const;
+    void draw_right(Sheet& sheet, const Layout& places) const;
+    void draw_exits(Sheet& sheet, const Box& where) const;
+    void draw_hints(Sheet& sheet, const Box& where) const;
+    void draw_input(Sheet& sheet, const Box& where) const;
+    void draw_keys(Sheet& sheet, const Box& where) const;
+    void put_keys(Sheet& sheet, const Box& where, const Bilingual& keys) const;
+    void draw_map_screen(Sheet& sheet) const;
+    void draw_help(Sheet& sheet) const;
+    std::string exit_words(const server::signals::Exit& exit) const;
+
+    std::string_view say(const Bilingual& text) const { return text.in(look_.language); }
+
+    PlayLook look_;
+    KeyStyle keys_;
+    Mode mode_ = Mode::game;
+    PlayWorld world_;
+    Story story_;
+    InputLine input_;
+    bool is_typing_ = false;
+    std::optional<std::string> offered_name_;
+    std::optional<Journey> journey_;
+    grid::Cell cursor_;             // on the map
+    std::int32_t story_lines_ = 1;  // of the last frame
+};
+
+}  // namespace underwell::terminal

@@ -1,0 +1,482 @@
+// The game page: what comes from the server is folded into the world and shown; what is done becomes lines to the server.
+import { Attention, mayNotify } from "./attention";
+import { ChamberView } from "./chamber_view";
+import { deedsWith, isBegun, labelOf, personDeeds, type Deed } from "./deeds";
+import { drawHelp, drawSettings, wireDialogs } from "./dialogs";
+import { isDirection, tileTowards } from "../shared/directions";
+import { find } from "./dom";
+import { FightPanel } from "./fight_panel";
+import { hintLabel } from "./hints";
+import { InputLine } from "./input_line";
+import { digitOf, headingOf } from "../shared/keys";
+import { Link, type LinkState } from "./link";
+import { MapView } from "./map_view";
+import { Menu, type MenuAsked } from "./menu";
+import { drawPad } from "./pad";
+import { Panels, type PanelName } from "./panels";
+import type { Cell, Direction, Heading, Numbered } from "./protocol";
+import { followScreen } from "./screen";
+import { applySettings, keepSettings, linesFor, loadSettings, toKeep, withPreferences, type Settings } from "./settings";
+import { StoryPane, type Asked } from "./story";
+import { Texts, type TextName } from "./texts";
+import { drawPlace, drawVitals } from "./top_bar";
+import { BranchJourney, TownJourney, type Journey } from "./travel";
+import { wayTo } from "./town";
+import { Windows } from "./windows";
+import { chamberWords, mapWords, stepsBetween } from "./words";
+import { World } from "./world";
+
+let settings = loadSettings();
+let world = new World();
+let journey: Journey | undefined;
+let isPlaying = false;
+let wasLost = false;
+let wantsGuest = takeConsent();
+const texts = new Texts(settings.language);
+const say = (name: TextName) => texts.say(name);
+const narrow = matchMedia("(max-width: 759px)");
+
+const menu = new Menu(find("game"));
+const story = new StoryPane({ pane: find("story"), act: actOrBegin, about: askAbout, colon: () => (texts.language === "zh" ? "：" : ": ") });
+const input = new InputLine({
+  send: typed,
+  walk,
+  toPicture: () => find("chamber-box").focus(),
+  words: () => world.words((to) => say(to as TextName)),
+  label: (hint) => hintLabel(hint, texts),
+});
+const chamberView = new ChamberView({
+  canvas: find<HTMLCanvasElement>("chamber"),
+  isCalm: () => settings.calm,
+  isContrast: () => settings.theme === "contrast",
+  isFighting: () => world.fight !== undefined,
+  onTile: askOrWalk,
+  onPoint: (what) => (find("pointed").textContent = what),
+  say: (heading) => say(heading as TextName),
+});
+const mapView = new MapView({
+  canvas: find<HTMLCanvasElement>("map"),
+  onTravel: travel,
+  onPlace: travelToPlace,
+  onNowhere: () => tellOfMap(say("mapUnknown")),
+  onChosen: () => drawWords(),
+});
+const fightPanel = new FightPanel({ panel: find("fight"), texts, act });
+let panels = makePanels();
+const attention = new Attention(() => (world.room && isPlaying ? `${world.room.name} – Underwell` : "Underwell"));
+
+const link = new Link(
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/play`,
+  () => ({ language: settings.language === "zh" ? "zh-CN" : "en", reader: settings.reader }),
+  { state: showState, begun, reloaded: () => link.send({ t: "line", text: "look" }), message: receive, trouble: (trouble) => story.note(trouble.text) },
+);
+
+const windows = new Windows((name) => (isPlaying && name === world.name ? link.give() : undefined));
+
+function makePanels(): Panels {
+  return new Panels({
+    tabs: find("tabs"),
+    panel: find("panel"),
+    texts,
+    world,
+    act: actOrBegin,
+    about: ({ name, deeds, opener }) => openMenu(name, deeds, { at: opener.getBoundingClientRect(), opener }),
+    begin: doDeed,
+    changed: (name) => (document.documentElement.dataset["panel"] = name),
+  });
+}
+
+// Something was typed, clicked or tapped: a journey ends by it.
+function act(line: string): void {
+  journey = undefined;
+  story.echo(line);
+  story.toEnd();
+  link.send({ t: "line", text: line });
+}
+
+function doDeed(deed: Pick<Deed, "line" | "tail">): void {
+  if (!isBegun(deed.line)) return act(deed.line);
+  if (narrow.matches) panels.show("story"); // a panel covers the line there
+  input.begin(deed.line, deed.tail);
+}
+
+function actOrBegin(line: string): void {
+  doDeed({ line });
+}
+
+function openMenu(name: string, deeds: Deed[], where: Pick<MenuAsked, "at" | "opener">): void {
+  menu.open({ ...where, name: texts.say("doFor", { name }), items: deeds.map((deed) => ({ text: labelOf(deed, texts), act: () => doDeed(deed) })) });
+}
+
+// Where there is nothing to choose from, the link does what it says.
+function askAbout({ kind, subject, command, opener }: Asked): void {
+  const deeds = deedsWith(kind, subject, world);
+  if (deeds.length < 2) return actOrBegin(command);
+  openMenu(subject, deeds, { at: opener.getBoundingClientRect(), opener });
+}
+
+function typed(line: string): void {
+  journey = undefined;
+  if (find<HTMLInputElement>("line").type !== "password" && line !== "") story.echo(line);
+  story.toEnd();
+  link.send({ t: "line", text: line });
+}
+
+// A key of direction steps over tiles; with Shift, or where there are no tiles, one leaves by that way.
+function walk(to: Heading, leaves: boolean): void {
+  journey = undefined;
+  const steps = isDirection(to) && !leaves && world.chambers.chamber !== undefined;
+  link.send({ t: "line", text: steps ? `step ${to}` : to });
+}
+
+// Somebody who stands there is asked about first: a click on them is hardly meant for the floor.
+function askOrWalk(at: Cell, point: { x: number; y: number }): void {
+  const chamber = world.chambers.chamber;
+  const person = chamber?.bodies.find((body) => body.k === "person" && body.at?.[0] === at[0] && body.at[1] === at[1]);
+  if (!person) return walkToTile(at);
+  const walkThere: Deed = { text: "walkThere", line: `walk ${at[0]},${at[1]}` };
+  openMenu(person.name, [...personDeeds(person.name, world), walkThere], { at: { left: point.x, top: point.y, bottom: point.y }, opener: find("chamber-box") });
+}
+
+function walkToTile(at: Cell): void {
+  const chamber = world.chambers.chamber;
+  if (!chamber) return;
+  const to = tileTowards(chamber.own, at);
+  if (!to) return;
+  // Next to a foe a step is a blow; everything else is walked to.
+  act(stepsBetween(chamber.own, at) === 1 ? `step ${to}` : `walk ${at[0]},${at[1]}`);
+}
+
+function travel(goal: Cell, through?: Direction): void {
+  const hasCommand = world.commands.some(({ name }) => name === "travel");
+  setOut(new BranchJourney(world.map.area, { goal, hasCommand, ...(through ? { through } : {}) }));
+}
+
+function travelToPlace(name: string): void {
+  if (!wayTo(world.map.places, name)) tellOfMap(texts.say("mapNoWay", { place: name }));
+  else setOut(new TownJourney(world.map.area, name));
+}
+
+function setOut(next: Journey): void {
+  const line = next.next(world.map);
+  if (!line) return tellOfMap(say("mapThere"));
+  find("map-told").textContent = "";
+  act(line);
+  journey = next;
+}
+
+// In the story, where it is read out, and in the map, where one is looking.
+function tellOfMap(words: string): void {
+  story.note(words);
+  find("map-told").textContent = words;
+}
+
+function goOn(): void {
+  if (!journey) return;
+  const line = world.fight ? undefined : journey.next(world.map);
+  if (line) link.send({ t: "line", text: line });
+  else journey = undefined;
+}
+
+function begun(): void {
+  const wasPlaying = isPlaying;
+  isPlaying = false;
+  journey = undefined;
+  world = new World();
+  panels = makePanels();
+  panels.drawTabs();
+  stage("door");
+  // What was pressed before the server was there is still meant.
+  if (wasPlaying) find("answer-form").hidden = true;
+  if (wasPlaying) find("door-story").hidden = false;
+  if (wasPlaying) story.note(say("begun"));
+  if (wantsGuest) enterAsGuest();
+}
+
+// Whoever pressed the button of the front page comes with #guest. It is meant once: loaded anew, the page goes on with the session it has.
+function takeConsent(): boolean {
+  const isGiven = location.hash === "#guest";
+  if (isGiven) history.replaceState(null, "", location.pathname + location.search);
+  return isGiven;
+}
+
+function enterAsGuest(): void {
+  wantsGuest = false;
+  whenOpen(() => link.send({ t: "line", text: "guest" }));
+}
+
+function usualPanel(): PanelName {
+  return narrow.matches ? "story" : "things";
+}
+
+function stage(name: "door" | "game"): void {
+  document.documentElement.dataset["stage"] = name;
+  find("door").hidden = name === "game";
+  find("game").hidden = name === "door";
+  if (name === "door") find("door-story").append(find("story"));
+  else find("fight").before(find("story"));
+}
+
+function enterGame(): void {
+  isPlaying = true;
+  wantsGuest = false;
+  link.share();
+  stage("game");
+  panels.show(usualPanel());
+  drawAll();
+  story.toEnd();
+  if (!matchMedia("(pointer: coarse)").matches) input.focus();
+}
+
+function receive(message: Numbered): void {
+  const before = world.map.whereabouts;
+  world.take(message, performance.now());
+  switch (message.t) {
+    case "story":
+      story.add(message.blocks);
+      return;
+    case "prompt":
+      find("prompt").textContent = message.text.trim();
+      find("answer-label").textContent = message.text.trim();
+      return;
+    case "echo":
+      input.secret(!message.on);
+      find<HTMLInputElement>("answer").type = message.on ? "text" : "password";
+      return;
+    case "name":
+      return enterGame();
+    case "room":
+      drawPlace(find("place"), world);
+      attention.draw();
+      return;
+    case "vitals":
+    case "status":
+      drawVitals(find("vitals"), world, texts);
+      return panels.draw();
+    case "wrong_way":
+      journey = undefined;
+      return;
+    case "speech":
+      panels.spoken(message.from);
+      panels.draw();
+      if (message.from !== world.name) attention.spoken(texts.say("spokenTo", { name: message.from }), message.text, settings.notify);
+      return;
+    case "map":
+      mapView.show(world.map, world.party);
+      drawWords();
+      if (world.map.whereabouts === before) return;
+      find("map-told").textContent = "";
+      goOn();
+      return;
+    case "chamber":
+      chamberView.show(world.chambers.chamber);
+      return drawWords();
+    case "fight":
+      fightPanel.show(world.fight);
+      chamberView.draw();
+      return;
+    case "party":
+      mapView.show(world.map, world.party);
+      drawWords();
+      return panels.draw();
+    case "hints":
+      return input.hints(message.lines);
+    case "preferences":
+      return adopt(withPreferences(settings, message));
+    case "sound":
+    case "commands":
+    case "goodbye": // why, is in the story; that it is over, is said when the connection is closed
+      return;
+    default:
+      return panels.draw();
+  }
+}
+
+function drawWords(): void {
+  find("chamber-words").textContent = chamberWords(world.chambers.chamber, texts);
+  find("map-words").textContent = mapWords({ map: world.map, party: world.party, chosen: mapView.chosen }, texts);
+}
+
+function drawAll(): void {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-text]")) element.textContent = say(element.dataset["text"] as TextName);
+  for (const element of document.querySelectorAll<HTMLElement>("[data-label]")) element.setAttribute("aria-label", say(element.dataset["label"] as TextName));
+  find<HTMLInputElement>("line").placeholder = say("input");
+  drawPlace(find("place"), world);
+  drawVitals(find("vitals"), world, texts);
+  fightPanel.show(world.fight);
+  input.hints(world.hints);
+  panels.drawTabs();
+  panels.draw();
+  chamberView.show(world.chambers.chamber);
+  mapView.show(world.map, world.party);
+  drawPad({ texts, walk, look: () => act("look") });
+  drawWords();
+  attention.draw();
+}
+
+function adopt(next: Settings): void {
+  settings = next;
+  texts.language = settings.language;
+  keepSettings(settings);
+  applySettings(settings);
+  drawAll();
+  openSettings();
+}
+
+function openSettings(): void {
+  drawSettings({ texts, settings, change, saveLog });
+}
+
+async function change(changed: Partial<Settings>): Promise<void> {
+  const before = settings;
+  const after = { ...settings, ...changed };
+  if (changed.notify && !(await mayNotify())) {
+    after.notify = false;
+    story.note(say("notifyDenied"));
+  }
+  adopt(after);
+  for (const line of linesFor(before, after)) link.send({ t: "line", text: line });
+  if (isPlaying && toKeep(before) !== toKeep(after)) link.send({ t: "keep", settings: toKeep(after) });
+}
+
+function saveLog(): void {
+  const address = URL.createObjectURL(new Blob([story.text()], { type: "text/plain;charset=utf-8" }));
+  const anchor = document.createElement("a");
+  anchor.href = address;
+  anchor.download = `underwell-${new Date().toISOString().slice(0, 16).replace(/[:T]/g, "-")}.txt`;
+  anchor.click();
+  URL.revokeObjectURL(address);
+}
+
+function showState(state: LinkState): void {
+  document.documentElement.dataset["link"] = state;
+  const away = find("away");
+  if (state === "open") {
+    away.hidden = true;
+    find("take-back").hidden = true;
+    if (wasLost && isPlaying) story.note(say("reconnected"));
+    wasLost = false;
+  } else if (state === "waiting") {
+    if (!wasLost) story.note(say("reconnecting"));
+    wasLost = true;
+    away.textContent = say("reconnecting");
+    away.hidden = false;
+  } else {
+    if (state === "connecting") return;
+    isPlaying = false;
+    away.hidden = true;
+    find("door-story").hidden = false;
+    find("take-back").hidden = state !== "elsewhere";
+    story.note(say(state === "elsewhere" ? "elsewhereOpen" : state === "broken" ? "broken" : "closed"));
+    stage("door");
+  }
+}
+
+// Never by itself: two windows that both want a character would take it from each other for ever.
+async function takeBack(): Promise<void> {
+  const handed = await windows.ask(world.name);
+  if (handed) return link.take(handed);
+  find<HTMLDetailsElement>("account").open = true;
+  find<HTMLInputElement>("account-name").value = world.name;
+  find("account-password").focus();
+  story.note(say("takeBackByPassword"));
+}
+
+function wireDoor(): void {
+  find("take-back").addEventListener("click", () => void takeBack());
+  find("enter").addEventListener("click", enterAsGuest);
+  const name = find<HTMLInputElement>("account-name");
+  const password = find<HTMLInputElement>("account-password");
+  const isSafe = location.protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  find("insecure").hidden = isSafe;
+  for (const id of ["log-in", "create"]) find<HTMLButtonElement>(id).disabled = !isSafe;
+  find("answer-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const answer = find<HTMLInputElement>("answer");
+    link.send({ t: "line", text: answer.value });
+    answer.value = "";
+  });
+  const take = (then: (name: string, password: string) => void) => {
+    if (!find<HTMLFormElement>("account-form").reportValidity()) return;
+    const given: [string, string] = [name.value.trim(), password.value];
+    password.value = "";
+    whenOpen(() => then(...given));
+    find("answer-form").hidden = false;
+    find("answer").focus();
+  };
+  find("account-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    take((who, secret) => link.send({ t: "login", name: who, password: secret }));
+  });
+  find("create").addEventListener("click", () => take((who, secret) => link.send({ t: "line", text: `create ${who} ${secret}` })));
+}
+
+// A browser may load a page before anybody has asked for it: nobody is in the game by that.
+function whenLookedAt(then: () => void): void {
+  if ((document as { prerendering?: boolean }).prerendering) document.addEventListener("prerenderingchange", then, { once: true });
+  else then();
+}
+
+// After a goodbye the door is still there to knock at.
+function whenOpen(then: () => void): void {
+  // What the door says unasked is for those who type; what it answers is for everybody.
+  story.clear();
+  find("door-story").hidden = false;
+  if (link.isEnded) link.open();
+  then();
+}
+
+function wireKeys(): void {
+  const chamberBox = find("chamber-box");
+  chamberBox.addEventListener("keydown", (event) => {
+    const to = headingOf(event);
+    if (to) walk(to, event.shiftKey);
+    else if (event.key === "Enter" || event.key === "/" || event.key === "Escape") input.focus();
+    else if (event.key === "+" || event.key === "=") chamberView.zoomBy(1);
+    else if (event.key === "-") chamberView.zoomBy(-1);
+    else return;
+    event.preventDefault();
+  });
+  find("map-box").addEventListener("keydown", (event) => {
+    const to = headingOf(event);
+    if (to && isDirection(to)) mapView.choose(to);
+    else if (event.key === "Enter" && mapView.chosen) travel(mapView.chosen);
+    else if (event.key === "+" || event.key === "=") mapView.zoomBy(1.2);
+    else if (event.key === "-") mapView.zoomBy(1 / 1.2);
+    else if (event.key === "0") mapView.toOwn();
+    else if (event.key === "Escape") input.focus();
+    else return;
+    event.preventDefault();
+  });
+  find("zoom-in").addEventListener("click", () => mapView.zoomBy(1.25));
+  find("zoom-out").addEventListener("click", () => mapView.zoomBy(0.8));
+  find("centre").addEventListener("click", () => mapView.toOwn());
+  document.addEventListener("keydown", (event) => {
+    const digit = event.isComposing || event.repeat ? undefined : digitOf(event);
+    if (digit === undefined || (!event.altKey && wordsAreTyped())) return;
+    if (fightPanel.press(digit)) event.preventDefault();
+  });
+}
+
+// A digit may be part of them. An empty line waits for anything.
+function wordsAreTyped(): boolean {
+  if (document.querySelector("dialog[open]")) return true;
+  const typed = document.activeElement;
+  return typed instanceof HTMLInputElement && (typed.id !== "line" || typed.type === "password" || typed.value !== "");
+}
+
+// Some tabs are only for those who have no room for everything.
+function wireWidth(): void {
+  narrow.addEventListener("change", () => panels.show(usualPanel()));
+}
+
+applySettings(settings);
+wireDoor();
+wireKeys();
+wireWidth();
+followScreen();
+wireDialogs((id) => (id === "help" ? drawHelp(texts, world.commands, actOrBegin) : openSettings()));
+stage("door");
+drawAll();
+if (wantsGuest) link.leaveDoor();
+whenLookedAt(() => link.open());
