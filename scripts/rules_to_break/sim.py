@@ -17,7 +17,7 @@ MUTATIONS = [
     Mutation("D8", "one-way exits look two-way, in the world", BRANCH,
              ".two_way = around.pointing,", ".two_way = around.rooms,"),
     Mutation("D9", "no opening, in the world", BRANCH,
-             "return settings_.endless &&", "return false &&"),
+             "return settings_.endless &&", "return false &&", tests="Simulations.JudgeNarrowBranchesThemselves"),
     Mutation("D10", "the deepest depth is forgotten, in the world", BRANCH,
              "std::max(deepest_squared_, grid::distance_squared(site.cell))", "grid::distance_squared(site.cell)"),
     Mutation("T20", "people step into walls", STEPPING,

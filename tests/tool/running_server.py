@@ -52,8 +52,8 @@ class RunningServer:
         self.log_file = self.folder / "server.log"
         self.wrap = list(wrap)
         self.environment = {**(WITHOUT_LEAKS if is_traced else os.environ), **(environment or {})}
-        # Tests come from few addresses, and type fast; who tests the bounds sets them.
-        self.settings = {"web_addresses": "", "limits_connections_per_address_max": 10000,
+        # Tests come from few addresses, and type fast; who tests the bounds sets them. The same dungeon each time.
+        self.settings = {"web_addresses": "", "game_seed": 7, "limits_connections_per_address_max": 10000,
                          "limits_new_connections_per_second_per_address": 10000, "limits_lines_per_second": 1000,
                          "limits_line_burst": 1000, "accounts_new_free_per_address": 10000, "shutdown_countdown_seconds": 0, **settings}
         self.process = None

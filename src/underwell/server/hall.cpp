@@ -83,7 +83,7 @@ Result<void> Hall::open_house() {
     auto storage = parts_.open_storage();
     if (!storage) return std::unexpected(storage.error());
     const HouseSettings wanted{
-        .seed = parts_.entropy(),
+        .seed = settings_.game.seed != 0 ? settings_.game.seed : parts_.entropy(),
         .events_between_snapshots = settings_.storage.events_between_snapshots,
         .keeps_history = settings_.storage.history_kept,
         .idle_zones_kept = settings_.storage.idle_zones_kept};

@@ -19,6 +19,7 @@ struct GameSettings {
     std::string website = {};
     game::Language language = game::Language::english;  // of whoever has not chosen one
     std::string packs_folder = {};                      // empty: the packs that were installed
+    std::uint64_t seed = 0;                             // of a new world; 0: one nobody can guess
 
     friend bool operator==(const GameSettings&, const GameSettings&) = default;
 };

@@ -36,6 +36,18 @@ TEST_F(OperatorsHall, N16CountsWhatBecameOfEachLine) {
     EXPECT_EQ(commands[CommandOutcome::unknown].value(), 2U);
 }
 
+TEST_F(OperatorsHall, N15DigANewWorldFromTheSeedThatIsGiven) {
+    const auto seed = [this] { return hall_->house()->zones().at(game::surface_zone).seed; };
+    EXPECT_NE(seed(), 7U) << "nobody can guess it";
+    settings_.game.seed = 7;
+    open();
+    EXPECT_NE(seed(), 7U) << "a world that is there keeps its own";
+    hall_.reset();
+    disk_ = {};
+    open();
+    EXPECT_EQ(seed(), 7U);
+}
+
 TEST_F(OperatorsHall, N16CountsPlayersByTheWayTheyCame) {
     using server::TransportKind;
     guest();

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "branch_checker.hpp"
@@ -79,8 +80,11 @@ void teach_rat(game::MonsterKind& rat) {
 
 class Simulations : public testing::Test {
   protected:
-    Simulations() {
-        game::ContentParts parts = tests::content_with_a_town();
+    Simulations() { open(tests::content_with_a_town()); }
+
+    void open(game::ContentParts parts) {
+        packs_.clear();
+        contents_.clear();
         teach_rat(parts.monsters.front());
         add_rune(parts);
         parts.quests.push_back({.sort = game::QuestSort::slay,
@@ -178,6 +182,25 @@ TEST_F(Simulations, JudgeBranchesAndStepsThemselves) {
     EXPECT_EQ(report.broken, std::nullopt);
     EXPECT_GT(report.events_seen.at("Stepped"), 40U);
     EXPECT_GT(report.rooms, 100U);
+}
+
+// D9: where a single way leads on, a branch soon closes itself in.
+TEST_F(Simulations, JudgeNarrowBranchesThemselves) {
+    game::ContentParts narrow = tests::content_with_a_town();
+    narrow.surface.branch.max_unexplored_exits = 1;
+    open(std::move(narrow));
+    generators_.generator.made = [](const game::RoomQuestion&, base::Stream&) {
+        return base::Result<game::RoomProposal>{tests::named_room()};
+    };
+    const auto report =
+        simulate({.seed = 1, .hours = 10, .players = 16, .faults = false, .keeps_history = false},
+                 {.packs = packs_,
+                  .riddle_answers = {},
+                  .journal = nullptr,
+                  .second_opinion = {},
+                  .progress = {}});
+    EXPECT_EQ(report.broken, std::nullopt);
+    EXPECT_GT(report.rooms, 1'000U);
 }
 
 // Events that do not happen here, and why. What is never reached is never judged.

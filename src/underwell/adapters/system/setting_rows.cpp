@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -96,6 +97,10 @@ std::vector<SettingRow> rows_of_the_game() {
         at<game, &Game::packs_folder>(
             {.name = "game.packs_folder",
              .explanation = "Where the packs are; nothing: those that were installed."}),
+        at<game, &Game::seed>(
+            {.name = "game.seed",
+             .explanation = "What a new world is dug from, for trials; 0: nobody can guess it.",
+             .bounds = {.least = 0, .most = std::numeric_limits<std::int64_t>::max()}}),
         at<storage, &Storage::data_folder>(
             {.name = "storage.data_folder",
              .explanation = "Where everything is kept; made if it is not there."}),
