@@ -193,7 +193,7 @@ TEST_F(Simulations, JudgeNarrowBranchesThemselves) {
         return base::Result<game::RoomProposal>{tests::named_room()};
     };
     const auto report =
-        simulate({.seed = 1, .hours = 10, .players = 16, .faults = false, .keeps_history = false},
+        simulate({.seed = 1, .hours = 40, .players = 16, .faults = false, .keeps_history = false},
                  {.packs = packs_,
                   .riddle_answers = {},
                   .journal = nullptr,
