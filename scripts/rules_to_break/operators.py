@@ -58,6 +58,10 @@ MUTATIONS = [
     System("N16", "everybody may read what is exported", "adapters/system/output_file.cpp",
            "if (readers == Readers::only_owner) return mode_of_private_files;", "static_cast<void>(readers);",
            "OutputFileTest.LetsOnlyItsOwner*"),
+    AnyMutation("S6", "a large collapse is cleared away in one go", "adapters/sqlite/snapshot_table.cpp",
+                "between ?1 and ?2 limit 16)", "between ?1 and ?2)", "SqliteJournalTest.SweepsALargeSnapshotAwayInSlices", "adapters_sqlite_test"),
+    AnyMutation("S6", "parts of a collapsed branch stay for ever", "adapters/sqlite/snapshot_table.cpp",
+                "    has_litter_ = has_litter_ || !dropped.empty();", "", "SqliteJournalTest.ForgettingLeavesNoRow", "adapters_sqlite_test"),
     AnyMutation("N16", "everybody may read a backup", "adapters/sqlite/database_file.cpp",
                 "mode_of_new_file = 0600", "mode_of_new_file = 0644", "DatabaseCopyTest.IsOneFile*", "adapters_sqlite_test"),
     # ---- Those who come again and again ----

@@ -67,8 +67,24 @@ void Committer::stop() {
 
 void Committer::run() {
     name_this_thread("committer");
-    for (Queue group = next_group(); !group.commits.empty(); group = next_group())
+    for (Queue group = next_group(); !group.commits.empty(); group = next_group()) {
         store(group);
+        sweep();
+    }
+}
+
+// As long as nobody waits.
+void Committer::sweep() {
+    while (is_idle()) {
+        const Result<bool> more = journal_.sweep();
+        if (!more) note(std::unexpected(more.error()));
+        if (!more || !*more) return;
+    }
+}
+
+bool Committer::is_idle() {
+    const std::scoped_lock lock{mutex_};
+    return !stopping_ && queue_.commits.empty();
 }
 
 // Whatever waits, as soon as something does, but not too soon; nothing once it is over.
@@ -105,6 +121,8 @@ void Committer::note(const Result<void>& stored) {
 
 Result<void> ImmediateCommits::submit(Commit commit, Completion completion) {
     completion(journal_.commit(commit));
+    while (journal_.sweep().value_or(false)) {
+    }
     return {};
 }
 

@@ -3,7 +3,7 @@
 // groups larger, not queues longer. Each submission's completion is called once, on that thread, in
 // order; it must be quick and must not throw, and it may submit. A submission that the journal
 // refuses harms no other one. After a failure of the journal whatever is queued fails, and so does
-// every later submission.
+// every later submission. While nothing waits the journal is swept.
 #pragma once
 
 #include <chrono>
@@ -71,6 +71,8 @@ class Committer final : public CommitQueue {
     void run();
     Queue next_group();
     void store(Queue& group);
+    void sweep();
+    bool is_idle();
     void note(const base::Result<void>& stored);
 
     Journal& journal_;

@@ -39,6 +39,14 @@ class GatedJournal final : public Journal {
         return {};
     }
 
+    Result<bool> sweep() override {
+        const std::scoped_lock lock{mutex_};
+        if (litter_ == 0) return false;
+        --litter_;
+        changed_.notify_all();
+        return litter_ > 0;
+    }
+
     Result<std::vector<ZoneId>> zones() const override { return std::vector<ZoneId>{}; }
 
     Result<ZoneRecord> load(ZoneId) const override { return ZoneRecord{}; }
@@ -62,6 +70,16 @@ class GatedJournal final : public Journal {
         changed_.wait(lock, [this] { return waiting_ > 0; });
     }
 
+    void litter(int slices) {
+        const std::scoped_lock lock{mutex_};
+        litter_ = slices;
+    }
+
+    void await_tidiness() {
+        std::unique_lock lock{mutex_};
+        changed_.wait(lock, [this] { return litter_ == 0; });
+    }
+
     void fail_next() {
         const std::scoped_lock lock{mutex_};
         fail_next_ = true;
@@ -83,6 +101,7 @@ class GatedJournal final : public Journal {
     std::vector<std::size_t> sizes_;
     JournalModel model_;
     int waiting_ = 0;
+    int litter_ = 0;
     bool open_ = true;
     bool fail_next_ = false;
     bool halted_ = false;
@@ -145,6 +164,15 @@ TEST_F(CommitterTest, StoresInOneCommitWhatWasSubmittedWhileTheLastOneRan) {
     EXPECT_EQ(answers_.all(),
               (Told{{"held", "stored"}, {"a", "stored"}, {"b", "stored"}, {"c", "stored"}}));
     EXPECT_EQ(journal_.model().zones.at({1}).newest_turn, 3U);
+}
+
+TEST_F(CommitterTest, SweepsTheJournalWhileNothingWaits) {
+    Committer committer{journal_};
+    journal_.litter(5);
+    submit(committer, turn(1, 1), "a");
+    journal_.await_tidiness();
+    committer.stop();
+    EXPECT_EQ(journal_.sizes().size(), 1U);
 }
 
 TEST_F(CommitterTest, ARefusedSubmissionHarmsNoOther) {

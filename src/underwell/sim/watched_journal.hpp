@@ -24,6 +24,8 @@ class WatchedJournal final : public server::Journal {
         return {};
     }
 
+    base::Result<bool> sweep() override { return journal_.sweep(); }
+
     base::Result<std::vector<base::ZoneId>> zones() const override { return journal_.zones(); }
 
     base::Result<server::ZoneRecord> load(base::ZoneId zone) const override {

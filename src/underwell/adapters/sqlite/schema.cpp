@@ -12,14 +12,31 @@ namespace {
 using base::Result;
 
 // Turns lie in the order of zone and number, without a table beside the index: one page is written
-// for each zone of a commit, and a zone is read in one go. Snapshots are few and large. Forgotten
-// ids are ranges with neighbours joined, so that collapsed branches leave no row each.
+// for each zone of a commit, and a zone is read in one go. Snapshots are few and large; since the
+// second version their bytes lie in parts (snapshot_table.hpp). Forgotten ids are ranges with
+// neighbours joined, so that collapsed branches leave no row each.
 constexpr std::array all_steps{
     "create table turn (zone integer not null, turn integer not null, blob blob not null,"
     "    primary key (zone, turn)) strict, without rowid;"
     "create table snapshot (zone integer not null, turn integer not null, blob blob not null,"
     "    primary key (zone, turn)) strict;"
-    "create table forgotten (first integer primary key, last integer not null) strict;"};
+    "create table forgotten (first integer primary key, last integer not null) strict;",
+
+    "alter table snapshot rename to whole_snapshot;"
+    "create table snapshot (id integer primary key autoincrement, zone integer not null,"
+    "    turn integer not null, bytes integer not null, unique (zone, turn)) strict;"
+    "create table part (number integer primary key, blob blob not null) strict;"
+    "create table litter (snapshot integer primary key) strict;"
+    "insert into snapshot (zone, turn, bytes)"
+    "    select zone, turn, length(blob) from whole_snapshot order by zone, turn;"
+    "with recursive cut(id, zone, turn, bytes, place) as ("
+    "    select id, zone, turn, bytes, 0 from snapshot where bytes > 0"
+    "    union all"
+    "    select id, zone, turn, bytes, place + 1 from cut where (place + 1) * 65536 < bytes) "
+    "insert into part (number, blob)"
+    "    select id * 4096 + place, substr(blob, place * 65536 + 1, 65536)"
+    "    from cut join whole_snapshot using (zone, turn);"
+    "drop table whole_snapshot;"};
 
 Result<void> take_step(Connection& connection, const Schema& schema, std::int64_t version) {
     auto transaction = Transaction::begin(connection, Transaction::Kind::write);

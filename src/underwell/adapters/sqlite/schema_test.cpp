@@ -3,6 +3,7 @@
 #include <array>
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <span>
 #include <vector>
 
 #include "journal_contract.hpp"
@@ -60,6 +61,23 @@ TEST_F(SchemaTest, AJournalOfVersion1IsStillRead) {
     ASSERT_EQ(model_.commit(more), std::nullopt);
     ASSERT_TRUE((*journal)->commit_all(more).has_value());
     expect_same(**journal, model_);
+}
+
+TEST_F(SchemaTest, LargeSnapshotsOfVersion1AreCutIntoParts) {
+    const std::filesystem::path old = folder_ / "old";
+    const auto large = tests::bytes_of_size(300'000);
+    {
+        auto connection = Connection::open(old.string(), Connection::Mode::write_or_create);
+        ASSERT_TRUE(migrate(*connection, schema_steps().first(1)).has_value());
+        Statement insert;
+        ASSERT_TRUE(connection->prepare({{insert, "insert into snapshot values (?1, ?2, ?3)"}}));
+        ASSERT_TRUE(insert.run(std::int64_t{7}, std::int64_t{0}, std::span{large}));
+        ASSERT_TRUE(insert.run(std::int64_t{8}, std::int64_t{0}, std::span<const std::byte>{}));
+    }
+    const auto journal = open_journal(old);
+    ASSERT_TRUE(journal.has_value()) << journal.error().message;
+    EXPECT_EQ((*journal)->load({7})->snapshot->blob, large);
+    EXPECT_TRUE((*journal)->load({8})->snapshot->blob.empty());
 }
 
 TEST_F(SchemaTest, StepsAreTakenOnceAndInOrder) {

@@ -12,6 +12,7 @@
 #include "underwell/adapters/sqlite/database_file.hpp"
 #include "underwell/adapters/sqlite/lock_file.hpp"
 #include "underwell/adapters/sqlite/schema.hpp"
+#include "underwell/adapters/sqlite/snapshot_table.hpp"
 #include "underwell/adapters/sqlite/sqlite_reader.hpp"
 #include "underwell/server/journal_ledger.hpp"
 
@@ -34,12 +35,8 @@ std::int64_t as_key(std::uint64_t turn) {
 
 struct Statements {
     Statement insert_turn;
-    Statement insert_snapshot;
-    Statement drop_needless_snapshots;
-    Statement drop_old_snapshots;
     Statement drop_old_turns;
     Statement forget_turns;
-    Statement forget_snapshots;
     Statement joined_range;
     Statement absorb_neighbours;
     Statement insert_forgotten;
@@ -49,19 +46,10 @@ Result<Statements> prepare(Connection& connection) {
     Statements statements;
     auto prepared = connection.prepare({
         {statements.insert_turn, "insert into turn (zone, turn, blob) values (?1, ?2, ?3)"},
-        {statements.insert_snapshot, "insert into snapshot (zone, turn, blob) values (?1, ?2, ?3)"},
-        // All between the newest and the one before the first turn that is kept.
-        {statements.drop_needless_snapshots,
-         "delete from snapshot where zone = ?1 and turn < ?2"
-         "    and turn <> (select min(turn) - 1 from turn where zone = ?1)"},
         {statements.drop_old_turns,
          "delete from turn where zone = ?1"
          "    and turn <= (select max(turn) from snapshot where zone = ?1)"},
-        {statements.drop_old_snapshots,
-         "delete from snapshot where zone = ?1"
-         "    and turn < (select max(turn) from snapshot where zone = ?1)"},
         {statements.forget_turns, "delete from turn where zone = ?1"},
-        {statements.forget_snapshots, "delete from snapshot where zone = ?1"},
         // From the start of the range that ends just before this id to the end of the one just
         // after.
         {statements.joined_range,
@@ -128,6 +116,7 @@ class SqliteJournal final : public server::Journal {
         LockFile lock;
         Connection connection;
         Statements statements;
+        SnapshotTable snapshots;
         std::unique_ptr<SqliteReader> reader;
         JournalLedger ledger;
     };
@@ -136,6 +125,7 @@ class SqliteJournal final : public server::Journal {
         : parts_{std::move(parts)}, settings_{settings} {}
 
     Result<void> commit_all(std::span<const Commit> commits) override;
+    Result<bool> sweep() override;
 
     Result<std::vector<ZoneId>> zones() const override {
         if (halted_) return std::unexpected(halted());
@@ -161,6 +151,7 @@ class SqliteJournal final : public server::Journal {
     Result<void> store_all(std::span<const Commit> commits);
     Result<void> store(const Commit& commit);
     Result<void> forget(ZoneId zone);
+    void keep_log_short();
 
     Parts parts_;
     const SqliteSettings settings_;
@@ -177,13 +168,30 @@ Result<void> SqliteJournal::commit_all(std::span<const Commit> commits) {
         return stored;
     }
     parts_.ledger.apply(*change);
-    // What was committed is durable whatever becomes of this; but a log that cannot be moved into
-    // the file would grow until the disk is full, so nothing more is taken then.
-    if (parts_.connection.log_pages() >= settings_.log_pages_max)
-        halted_ = !parts_.connection.checkpoint().has_value();
+    keep_log_short();
     return {};
 }
 
+// A commit of nothing but that.
+Result<bool> SqliteJournal::sweep() {
+    if (halted_) return std::unexpected(halted());
+    if (!parts_.snapshots.has_litter()) return false;
+    if (auto stored = store_all({}); !stored) {
+        halted_ = true;
+        return std::unexpected(stored.error());
+    }
+    keep_log_short();
+    return parts_.snapshots.has_litter();
+}
+
+// What was committed is durable whatever becomes of this; but a log that cannot be moved into the
+// file would grow until the disk is full, so nothing more is taken then.
+void SqliteJournal::keep_log_short() {
+    if (parts_.connection.log_pages() >= settings_.log_pages_max)
+        halted_ = !parts_.connection.checkpoint().has_value();
+}
+
+// Each clears away a slice of what earlier ones dropped: under load nobody is ever idle.
 Result<void> SqliteJournal::store_all(std::span<const Commit> commits) {
     const auto nothing_stored = [](const base::Error& error) {
         return base::fail(server::errors::storage_failed, error.message);
@@ -192,6 +200,7 @@ Result<void> SqliteJournal::store_all(std::span<const Commit> commits) {
     if (!transaction) return nothing_stored(transaction.error());
     for (const Commit& commit : commits)
         if (auto stored = store(commit); !stored) return nothing_stored(stored.error());
+    if (auto swept = parts_.snapshots.sweep(); !swept) return nothing_stored(swept.error());
     if (auto committed = transaction->commit(); !committed)
         return base::fail(server::errors::outcome_unknown,
                           committed.error().message +
@@ -201,19 +210,17 @@ Result<void> SqliteJournal::store_all(std::span<const Commit> commits) {
 
 Result<void> SqliteJournal::store(const Commit& commit) {
     Statements& sql = parts_.statements;
-    const auto then = [](Result<void>& done, auto& statement, const auto&... values) {
-        if (done) done = statement.run(values...);
-    };
+    SnapshotTable& snapshots = parts_.snapshots;
     Result<void> done;
     for (const auto& [zone, turn, blob] : commit.turns)
-        then(done, sql.insert_turn, as_key(zone), as_key(turn), std::span{blob});
-    for (const auto& [zone, turn, blob] : commit.snapshots) {
-        then(done, sql.insert_snapshot, as_key(zone), as_key(turn), std::span{blob});
-        then(done, sql.drop_needless_snapshots, as_key(zone), as_key(turn));
+        if (done) done = sql.insert_turn.run(as_key(zone), as_key(turn), std::span{blob});
+    for (const server::Snapshot& snapshot : commit.snapshots) {
+        if (done) done = snapshots.insert(snapshot);
+        if (done) done = snapshots.drop_needless(snapshot.zone, snapshot.turn);
     }
     for (const ZoneId zone : commit.histories_dropped) {
-        then(done, sql.drop_old_turns, as_key(zone));
-        then(done, sql.drop_old_snapshots, as_key(zone));
+        if (done) done = sql.drop_old_turns.run(as_key(zone));
+        if (done) done = snapshots.drop_old(zone);
     }
     for (const ZoneId zone : commit.forgotten)
         if (done) done = forget(zone);
@@ -223,7 +230,7 @@ Result<void> SqliteJournal::store(const Commit& commit) {
 Result<void> SqliteJournal::forget(ZoneId zone) {
     Statements& sql = parts_.statements;
     if (auto done = sql.forget_turns.run(as_key(zone)); !done) return done;
-    if (auto done = sql.forget_snapshots.run(as_key(zone)); !done) return done;
+    if (auto done = parts_.snapshots.drop_all(zone); !done) return done;
     sql.joined_range.start(as_key(zone));
     const auto row = sql.joined_range.step();
     const std::int64_t first = row ? sql.joined_range.number(0) : 0;
@@ -253,6 +260,8 @@ Result<std::unique_ptr<server::Journal>> open_at(const std::string& path, Sqlite
     if (auto proven = prove_storing(connection); !proven) return std::unexpected(proven.error());
     auto statements = prepare(connection);
     if (!statements) return std::unexpected(statements.error());
+    auto snapshots = SnapshotTable::open(connection);
+    if (!snapshots) return std::unexpected(snapshots.error());
     auto reader = SqliteReader::open(path);
     if (!reader) return std::unexpected(reader.error());
     const auto zones = (*reader)->zones();
@@ -263,6 +272,7 @@ Result<std::unique_ptr<server::Journal>> open_at(const std::string& path, Sqlite
         SqliteJournal::Parts{.lock = std::move(lock),
                              .connection = std::move(connection),
                              .statements = std::move(*statements),
+                             .snapshots = std::move(*snapshots),
                              .reader = std::move(*reader),
                              .ledger = std::move(*ledger)},
         settings);

@@ -13,6 +13,7 @@
 #include "faulty_files.hpp"
 #include "journal_contract.hpp"
 #include "temporary_folder.hpp"
+#include "underwell/adapters/sqlite/snapshot_table.hpp"
 
 namespace underwell::tests {
 namespace {
@@ -49,6 +50,14 @@ using tests::turns_of;
 std::string content(const std::filesystem::path& file) {
     std::ifstream stream{file, std::ios::binary};
     return {std::istreambuf_iterator<char>{stream}, {}};
+}
+
+// How often there was something more.
+int sweep(server::Journal& journal) {
+    int times = 0;
+    while (journal.sweep().value())
+        ++times;
+    return times;
 }
 
 class SqliteJournalTest : public testing::Test {
@@ -165,9 +174,48 @@ TEST_F(SqliteJournalTest, ForgettingLeavesNoRow) {
                         .has_value());
     for (std::uint64_t step = 0; step < 50; ++step)  // in a wild order
         ASSERT_TRUE(journal->commit({.forgotten = {{1 + step * 27 % 50}}}).has_value());
+    sweep(*journal);
     journal.reset();
     EXPECT_EQ(run("select (select count(*) from turn) + (select count(*) from snapshot)"), 0);
+    EXPECT_EQ(run("select (select count(*) from part) + (select count(*) from litter)"), 0);
     EXPECT_EQ(run("select count(*) from forgotten"), 1);  // from 1 to 50
+}
+
+// S6: what collapses must not be felt, however large it was.
+TEST_F(SqliteJournalTest, SweepsALargeSnapshotAwayInSlices) {
+    constexpr int parts = 80;
+    const auto large = tests::bytes_of_size(parts * part_bytes_max - 7);
+    auto journal = open();
+    for (const std::uint64_t zone : {1U, 2U})
+        ASSERT_TRUE(journal->commit({.snapshots = {{.zone = {zone}, .turn = 0, .blob = large}}})
+                        .has_value());
+    EXPECT_EQ(journal->load({2})->snapshot->blob, large);
+    ASSERT_TRUE(journal->commit({.forgotten = {{1}}}).has_value());
+    EXPECT_EQ(failure_of(journal->load({1})), server::errors::zone_forgotten) << "at once";
+    EXPECT_GT(run("select count(*) from part"), parts + parts / 2) << "and by and by";
+    EXPECT_TRUE(journal->sweep().value());
+    journal = nullptr;
+    journal = open();
+    const std::int64_t before = run("select count(*) from part");
+    ASSERT_TRUE(journal->commit(turns_of(surface, 1, 1)).has_value());
+    EXPECT_LT(run("select count(*) from part"), before) << "also with other commits";
+    EXPECT_GT(sweep(*journal), 1) << "goes on after a restart";
+    EXPECT_EQ(run("select count(*) from part"), parts) << "and leaves what is another's";
+    EXPECT_EQ(run("select count(*) from litter"), 0);
+    EXPECT_EQ(journal->load({2})->snapshot->blob, large);
+    EXPECT_FALSE(journal->sweep().value());
+}
+
+TEST_F(SqliteJournalTest, NoticesAMissingPart) {
+    auto journal = open();
+    ASSERT_TRUE(journal
+                    ->commit({.snapshots = {{.zone = branch,
+                                             .turn = 0,
+                                             .blob = tests::bytes_of_size(3 * part_bytes_max)}}})
+                    .has_value());
+    EXPECT_TRUE(journal->load(branch).has_value());
+    run("delete from part where number = (select max(number) - 1 from part)");
+    EXPECT_EQ(failure_of(journal->load(branch)), server::errors::journal_damaged);
 }
 
 TEST_F(SqliteJournalTest, KeepsTwoSnapshotsOfAZoneAtMost) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "underwell/adapters/sqlite/schema.hpp"
+#include "underwell/adapters/sqlite/snapshot_table.hpp"
 #include "underwell/adapters/sqlite/sqlite_journal.hpp"
 
 namespace underwell::adapters::sqlite {
@@ -35,13 +36,16 @@ constexpr const char* standing_sql =
     "        order by first desc limit 1), 0) end";
 
 constexpr const char* newest_snapshot_sql =
-    "select turn, blob from snapshot where zone = ?1 order by turn desc limit 1";
+    "select turn, id, bytes from snapshot where zone = ?1 order by turn desc limit 1";
 
 // The snapshot before the first turn that is kept; if none is kept, the only one there is.
 constexpr const char* history_start_sql =
-    "select turn, blob from snapshot where zone = ?1 and turn = coalesce("
+    "select turn, id, bytes from snapshot where zone = ?1 and turn = coalesce("
     "    (select min(turn) - 1 from turn where zone = ?1),"
     "    (select max(turn) from snapshot where zone = ?1))";
+
+constexpr const char* parts_sql =
+    "select blob from part where number between ?1 and ?2 order by number";
 
 constexpr const char* turns_after_sql =
     "select turn, blob from turn where zone = ?1 and turn > ?2 order by turn";
@@ -77,6 +81,7 @@ Result<std::unique_ptr<SqliteReader>> SqliteReader::open(const std::string& path
                                          {statements.standing, standing_sql},
                                          {statements.newest_snapshot, newest_snapshot_sql},
                                          {statements.history_start, history_start_sql},
+                                         {statements.parts, parts_sql},
                                          {statements.turns_after, turns_after_sql}});
     if (!prepared) return std::unexpected(prepared.error());
     std::unique_ptr<SqliteReader> opened{
@@ -170,13 +175,37 @@ Result<std::optional<Snapshot>> SqliteReader::snapshot(Statement& statement, Zon
     statement.start(as_key(zone));
     std::optional<Snapshot> found;
     const auto row = statement.step();
-    if (row && *row)
-        found = Snapshot{.zone = zone,
-                         .turn = static_cast<std::uint64_t>(statement.number(0)),
-                         .blob = statement.blob(1)};
+    if (!row || !*row) {
+        statement.reset();
+        if (!row) return std::unexpected(row.error());
+        return found;
+    }
+    const auto turn = static_cast<std::uint64_t>(statement.number(0));
+    const std::int64_t id = statement.number(1);
+    const std::int64_t bytes = statement.number(2);
     statement.reset();
+    auto blob = joined_parts(id);
+    if (!blob) return std::unexpected(blob.error());
+    if (static_cast<std::int64_t>(blob->size()) != bytes)
+        return base::fail(server::errors::journal_damaged,
+                          "a part of the snapshot of zone " + std::to_string(zone.value) +
+                              " is missing; put a backup in the journal's place");
+    return Snapshot{.zone = zone, .turn = turn, .blob = *std::move(blob)};
+}
+
+Result<base::Bytes> SqliteReader::joined_parts(std::int64_t snapshot) const {
+    Statement& parts = statements_.parts;
+    const auto [first, last] = parts_of(snapshot);
+    parts.start(first, last);
+    base::Bytes joined;
+    auto row = parts.step();
+    for (; row && *row && joined.size() <= server::blob_bytes_max; row = parts.step()) {
+        const base::Bytes part = parts.blob(0);
+        joined.insert(joined.end(), part.begin(), part.end());
+    }
+    parts.reset();
     if (!row) return std::unexpected(row.error());
-    return found;
+    return joined;
 }
 
 // All turns after one, which must follow each other without a gap.

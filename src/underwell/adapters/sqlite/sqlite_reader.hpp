@@ -32,6 +32,7 @@ class SqliteReader final : public server::JournalReader {
         Statement standing;
         Statement newest_snapshot;
         Statement history_start;
+        Statement parts;
         Statement turns_after;
     };
 
@@ -42,6 +43,7 @@ class SqliteReader final : public server::JournalReader {
     base::Result<void> expect_zone(base::ZoneId zone) const;
     base::Result<std::optional<server::Snapshot>> snapshot(Statement& statement,
                                                            base::ZoneId zone) const;
+    base::Result<base::Bytes> joined_parts(std::int64_t snapshot) const;
     base::Result<void> visit_turns(server::TurnRecord before,
                                    const server::HistoryVisitor& visitor) const;
 

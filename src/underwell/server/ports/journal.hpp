@@ -104,6 +104,10 @@ class Journal : public JournalReader {
     virtual base::Result<void> commit_all(std::span<const Commit> commits) = 0;
 
     base::Result<void> commit(const Commit& commit) { return commit_all({&commit, 1}); }
+
+    // What was dropped or forgotten may be cleared away by and by: a slice of it, called by whoever
+    // commits when there is nothing else to do. True: there is more. Fails as a commit does.
+    virtual base::Result<bool> sweep() { return false; }
 };
 
 // True if the journal goes on after a commit that failed so.
