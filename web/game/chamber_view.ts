@@ -25,6 +25,7 @@ export interface ChamberViewOptions {
   isCalm: () => boolean;
   isContrast: () => boolean;
   isFighting: () => boolean;
+  markOf: (id: string) => string | undefined; // of a foe: the digit that strikes it
   onTile: (at: Cell, point: { x: number; y: number }) => void;
   onPoint: (what: string) => void;
   say: (heading: string) => string;
@@ -171,7 +172,11 @@ export class ChamberView {
     }
     const rank = (body: Body) => (body.k === "thing" ? 0 : 1);
     for (const body of [...chamber.bodies].sort((one, other) => rank(one) - rank(other))) {
-      if (body.at) this.paintBody(context, body, place(this.placeOf(body.id, body.at, now)), side, look, sheet);
+      if (!body.at) continue;
+      const where = place(this.placeOf(body.id, body.at, now));
+      this.paintBody(context, body, where, side, look, sheet);
+      const mark = body.k === "monster" ? this.options.markOf(body.id) : undefined;
+      if (mark) paintMark(context, mark, where, side);
     }
     this.paintOwn(context, place(this.placeOf("own", chamber.own, now)), side, sheet);
   }
@@ -276,6 +281,19 @@ function paintFigure(context: CanvasRenderingContext2D, { sheet, body, px, py, s
   context.fillRect(px + (side - wide) / 2 - 1, py - high - 1, wide + 2, high + 2);
   context.fillStyle = body.k === "monster" ? "#e2604e" : "#5fd0b5";
   context.fillRect(px + (side - wide) / 2, py - high, (wide * Math.max(0, body.health)) / 10, high);
+}
+
+// In the lower corner, as it stands on the foe's button.
+function paintMark(context: CanvasRenderingContext2D, mark: string, [px, py]: Cell, side: number): void {
+  const radius = Math.max(6, side * 0.24);
+  const [x, y] = [px + side - radius * 0.7, py + side - radius * 0.7];
+  context.fillStyle = "#0c0a10";
+  disc(context, x, y, radius);
+  context.fillStyle = "#ffd678";
+  context.font = `600 ${Math.round(radius * 1.5)}px system-ui, sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(mark, x, y + radius * 0.1);
 }
 
 interface TileToPaint {

@@ -14,8 +14,9 @@ import { MapView } from "./map_view";
 import { Menu, type MenuAsked } from "./menu";
 import { drawPad } from "./pad";
 import { Panels, type PanelName } from "./panels";
+import { Peek } from "./peek";
 import type { Cell, Direction, Heading, Numbered } from "./protocol";
-import { followScreen } from "./screen";
+import { followScreen, isCramped } from "./screen";
 import { applySettings, keepSettings, linesFor, loadSettings, toKeep, withPreferences, type Settings } from "./settings";
 import { StoryPane, type Asked } from "./story";
 import { Texts, type TextName } from "./texts";
@@ -23,7 +24,7 @@ import { drawPlace, drawVitals } from "./top_bar";
 import { BranchJourney, TownJourney, type Journey } from "./travel";
 import { wayTo } from "./town";
 import { Windows } from "./windows";
-import { chamberWords, mapWords, stepsBetween } from "./words";
+import { chamberWords, mapWords, pointedWords, stepsBetween } from "./words";
 import { World } from "./world";
 
 let settings = loadSettings();
@@ -32,12 +33,14 @@ let journey: Journey | undefined;
 let isPlaying = false;
 let wasLost = false;
 let wantsGuest = takeConsent();
+let hasKnocked = false; // somebody is on the way in
+let isGreeted = true; // the door has said all that it says unasked, and waits for an answer
 const texts = new Texts(settings.language);
 const say = (name: TextName) => texts.say(name);
 const narrow = matchMedia("(max-width: 759px)");
 
 const menu = new Menu(find("game"));
-const story = new StoryPane({ pane: find("story"), act: actOrBegin, about: askAbout, colon: () => (texts.language === "zh" ? "：" : ": ") });
+const story = new StoryPane({ pane: find("story"), newer: find("newer"), act: actOrBegin, about: askAbout, colon: () => (texts.language === "zh" ? "：" : ": ") });
 const input = new InputLine({
   send: typed,
   walk,
@@ -50,6 +53,7 @@ const chamberView = new ChamberView({
   isCalm: () => settings.calm,
   isContrast: () => settings.theme === "contrast",
   isFighting: () => world.fight !== undefined,
+  markOf: (id) => fightPanel.markOf(id),
   onTile: askOrWalk,
   onPoint: (what) => (find("pointed").textContent = what),
   say: (heading) => say(heading as TextName),
@@ -60,9 +64,12 @@ const mapView = new MapView({
   onPlace: travelToPlace,
   onNowhere: () => tellOfMap(say("mapUnknown")),
   onChosen: () => drawWords(),
+  onPoint: (at) => (find("map-pointed").textContent = at ? pointedWords(at, world.map, texts) : ""),
+  isContrast: () => settings.theme === "contrast",
 });
-const fightPanel = new FightPanel({ panel: find("fight"), texts, act });
+const fightPanel = new FightPanel({ panel: find("fight"), texts, act, columns: () => (narrow.matches && isCramped() ? 3 : 2) });
 let panels = makePanels();
+const peek = new Peek({ line: find("peek"), isCovered: () => isPlaying && narrow.matches && panels.current !== "story", toStory: () => panels.show("story") });
 const attention = new Attention(() => (world.room && isPlaying ? `${world.room.name} – Underwell` : "Underwell"));
 
 const link = new Link(
@@ -82,8 +89,13 @@ function makePanels(): Panels {
     act: actOrBegin,
     about: ({ name, deeds, opener }) => openMenu(name, deeds, { at: opener.getBoundingClientRect(), opener }),
     begin: doDeed,
-    changed: (name) => (document.documentElement.dataset["panel"] = name),
+    changed: showPanel,
   });
+}
+
+function showPanel(name: PanelName): void {
+  document.documentElement.dataset["panel"] = name;
+  peek.close();
 }
 
 // Something was typed, clicked or tapped: a journey ends by it.
@@ -143,8 +155,10 @@ function walkToTile(at: Cell): void {
   if (!chamber) return;
   const to = tileTowards(chamber.own, at);
   if (!to) return;
-  // Next to a foe a step is a blow; everything else is walked to.
-  act(stepsBetween(chamber.own, at) === 1 ? `step ${to}` : `walk ${at[0]},${at[1]}`);
+  journey = undefined;
+  story.toEnd();
+  // Next to a foe a step is a blow; everything else is walked to. Numbers of tiles are nothing to read.
+  link.send({ t: "line", text: stepsBetween(chamber.own, at) === 1 ? `step ${to}` : `walk ${at[0]},${at[1]}` });
 }
 
 function travel(goal: Cell, through?: Direction): void {
@@ -181,6 +195,7 @@ function goOn(): void {
 function begun(): void {
   const wasPlaying = isPlaying;
   isPlaying = false;
+  isGreeted = false;
   journey = undefined;
   world = new World();
   panels = makePanels();
@@ -214,12 +229,13 @@ function stage(name: "door" | "game"): void {
   find("door").hidden = name === "game";
   find("game").hidden = name === "door";
   if (name === "door") find("door-story").append(find("story"));
-  else find("fight").before(find("story"));
+  else find("newer-row").before(find("story"));
 }
 
 function enterGame(): void {
   isPlaying = true;
   wantsGuest = false;
+  hasKnocked = false;
   link.share();
   stage("game");
   panels.show(usualPanel());
@@ -230,12 +246,17 @@ function enterGame(): void {
 
 function receive(message: Numbered): void {
   const before = world.map.whereabouts;
+  const wasFighting = world.fight !== undefined;
   world.take(message, performance.now());
   switch (message.t) {
     case "story":
+      // What the door says unasked is for those who have to type; whoever has pressed a button is on the way in.
+      if (hasKnocked && !isGreeted) return;
       story.add(message.blocks);
+      peek.told(message.blocks);
       return;
     case "prompt":
+      isGreeted = true;
       find("prompt").textContent = message.text.trim();
       find("answer-label").textContent = message.text.trim();
       return;
@@ -272,6 +293,8 @@ function receive(message: Numbered): void {
       chamberView.show(world.chambers.chamber);
       return drawWords();
     case "fight":
+      // Its choices stand beside the story: whoever looks at something else on a phone would not see them.
+      if (narrow.matches && world.fight && !wasFighting) panels.show("story");
       fightPanel.show(world.fight);
       chamberView.draw();
       return;
@@ -294,7 +317,7 @@ function receive(message: Numbered): void {
 
 function drawWords(): void {
   find("chamber-words").textContent = chamberWords(world.chambers.chamber, texts);
-  find("map-words").textContent = mapWords({ map: world.map, party: world.party, chosen: mapView.chosen }, texts);
+  find("map-words").textContent = mapWords({ map: world.map, party: world.party, chosen: mapView.chosen, chosenPlace: mapView.chosenPlace }, texts);
 }
 
 function drawAll(): void {
@@ -419,7 +442,8 @@ function whenLookedAt(then: () => void): void {
 
 // After a goodbye the door is still there to knock at.
 function whenOpen(then: () => void): void {
-  // What the door says unasked is for those who type; what it answers is for everybody.
+  // What the door has said unasked is done with; what it answers is for everybody.
+  hasKnocked = true;
   story.clear();
   find("door-story").hidden = false;
   if (link.isEnded) link.open();
@@ -440,7 +464,7 @@ function wireKeys(): void {
   find("map-box").addEventListener("keydown", (event) => {
     const to = headingOf(event);
     if (to && isDirection(to)) mapView.choose(to);
-    else if (event.key === "Enter" && mapView.chosen) travel(mapView.chosen);
+    else if (event.key === "Enter") mapView.go();
     else if (event.key === "+" || event.key === "=") mapView.zoomBy(1.2);
     else if (event.key === "-") mapView.zoomBy(1 / 1.2);
     else if (event.key === "0") mapView.toOwn();

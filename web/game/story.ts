@@ -18,6 +18,7 @@ export interface Asked {
 
 export interface StoryOptions {
   pane: HTMLElement;
+  newer: HTMLElement; // a button, shown where something new stands out of sight below
   act: (line: string) => void; // or begins it
   about: (asked: Asked) => void; // somebody or something was clicked
   colon: () => string;
@@ -33,6 +34,10 @@ export class StoryPane {
   constructor(private readonly options: StoryOptions) {
     const pane = options.pane;
     pane.addEventListener("scroll", () => this.scrolled());
+    options.newer.addEventListener("click", () => {
+      this.toEnd();
+      pane.focus({ preventScroll: true });
+    });
     // A fight or a keyboard takes room away from below.
     new ResizeObserver(() => this.isAtEnd && this.toEnd()).observe(pane);
   }
@@ -40,7 +45,7 @@ export class StoryPane {
   // Only whoever scrolls back leaves the end: a pane that has just become smaller is further from it, too.
   private scrolled(): void {
     const { scrollHeight, scrollTop, clientHeight } = this.options.pane;
-    if (scrollHeight - scrollTop - clientHeight < 60) this.isAtEnd = true;
+    if (scrollHeight - scrollTop - clientHeight < 60) this.isAtEnd = this.options.newer.hidden = true;
     else if (scrollTop < this.top) this.isAtEnd = false;
     this.top = scrollTop;
   }
@@ -79,7 +84,7 @@ export class StoryPane {
   }
 
   toEnd(): void {
-    this.isAtEnd = true;
+    this.isAtEnd = this.options.newer.hidden = true;
     this.options.pane.scrollTop = this.options.pane.scrollHeight;
   }
 
@@ -94,6 +99,7 @@ export class StoryPane {
     while (pane.childElementCount > blocksKeptMax) pane.firstElementChild?.remove();
     if (this.log.length > 20_000) this.log.splice(0, 5_000);
     if (wasAtEnd) this.toEnd();
+    else this.options.newer.hidden = false;
   }
 
   private group(kind: Block["k"], blocks: Block[]): HTMLElement[] {
@@ -148,11 +154,14 @@ export class StoryPane {
 
 // What lines up, or is made of lines, needs letters of one width.
 function hasColumns(block: Block): boolean {
-  return /\s{2}|[\u2500-\u259f|@#+]/.test(block.s.map((span) => span[0]).join(""));
+  return /\s{2}|[\u2500-\u259f|@#+]/.test(lettersOf(block));
+}
+
+export function lettersOf(block: Block, colon = ": "): string {
+  const letters = block.s.map((span) => span[0]);
+  return block.k === "row" ? `${letters[0] ?? ""}${colon}${letters.slice(1).join("")}` : letters.join("");
 }
 
 function plain(block: Block, colon: string): string {
-  const letters = block.s.map((span) => span[0]);
-  if (block.k === "row") return `${letters[0] ?? ""}${colon}${letters.slice(1).join("")}`;
-  return `${block.k === "item" ? "- " : ""}${letters.join("")}`;
+  return `${block.k === "item" ? "- " : ""}${lettersOf(block, colon)}`;
 }
