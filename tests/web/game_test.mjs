@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible } from "./accessible.mjs";
 import { phone, startBrowser } from "./browser.mjs";
-import { answered, create, enter, enterAsAdmin, enterBranch, fight, inside, knock, nameOf, openContext, openPage, openTab, seenOf, type } from "./play.mjs";
+import { answered, create, enter, enterAsAdmin, enterBranch, fight, inside, knock, nameOf, openContext, openPage, openTab, seenOf, type, wayOn } from "./play.mjs";
 import { startRealServer, TelnetPlayer } from "./real_server.mjs";
 import { Viewer } from "./viewer.mjs";
 
@@ -146,10 +146,9 @@ test("things are dropped and taken by the panel", async (t) => {
 
 test("a click on the map travels back over known rooms", async (t) => {
   const page = await guest(t);
-  const home = await enterBranch(page);
-  const { cell: first, exits } = await seenOf(page);
-  // One room further, by whatever way there is but the one home.
-  await type(page, exits.find((way) => way !== home));
+  await enterBranch(page);
+  const { cell: first } = await seenOf(page);
+  await type(page, await wayOn(page));
   await page.waitForFunction((cell) => seen().cell.join() !== cell, first.join());
   const { cell: second } = await seenOf(page);
   const box = await page.locator("#map").boundingBox();
@@ -163,17 +162,18 @@ test("a click on any place of the town's map goes there, and one on an unexplore
   t.after(() => arena.stop());
   const page = await enter(t, browser, arena.address);
   const box = await page.locator("#map").boundingBox();
-  // The town is four places wide and three high, above the buttons; the smithy is north of the merchant, east of the square.
-  const steps = [Math.min(150, (box.width - 8) / 4), Math.min(76, (box.height - 40) / 3)];
-  await page.mouse.click(box.x + box.width / 2 + steps[0] / 2, box.y + (box.height - 40) / 2 - steps[1]);
+  // The town is three places wide and three high, above the buttons; the smithy is north of the merchant, east of the square.
+  const steps = [Math.min(150, (box.width - 8) / 3), Math.min(76, (box.height - 40) / 3)];
+  const smithy = [box.x + box.width / 2 + steps[0], box.y + (box.height - 40) / 2 - steps[1]];
+  await page.mouse.click(...smithy);
   await page.waitForFunction(() => seen().room === "The Smithy");
-  await page.mouse.click(box.x + box.width / 2 + steps[0] / 2, box.y + (box.height - 40) / 2 - steps[1]);
+  await page.mouse.click(...smithy);
   await page.getByText("You are there already.").first().waitFor();
   for (const line of ["south", "west"]) await type(page, line);
   await page.waitForFunction(() => seen().room === "Well Square");
-  const home = await enterBranch(page);
-  const { cell, exits } = await seenOf(page);
-  const towards = { north: [0, 1], south: [0, -1], east: [1, 0], west: [-1, 0] }[exits.find((way) => way !== home)];
+  await enterBranch(page);
+  const { cell } = await seenOf(page);
+  const towards = { north: [0, 1], south: [0, -1], east: [1, 0] }[await wayOn(page)];
   await page.mouse.click(box.x + box.width / 2 + 17 * towards[0], box.y + box.height / 2 - 17 * towards[1]);
   await page.waitForFunction((there) => seen().cell.join() === there, [cell[0] + towards[0], cell[1] + towards[1]].join());
 });

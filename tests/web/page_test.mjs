@@ -21,7 +21,7 @@ after(async () => {
 });
 
 // Errors of the page, and requests that leave this server, fail whatever test meets them.
-async function openPage(t, { settings = {}, enter = true, before, ...options } = {}) {
+async function openPage(t, { settings = {}, enter = true, path = "/game", before, ...options } = {}) {
   const context = await browser.newContext({ ...desk, locale: "en", colorScheme: "dark", ...options });
   await context.addInitScript(seenSource);
   const page = await context.newPage();
@@ -35,7 +35,7 @@ async function openPage(t, { settings = {}, enter = true, before, ...options } =
   });
   if (before) await page.addInitScript(before);
   await page.addInitScript((kept) => localStorage.setItem("underwell.settings", JSON.stringify(kept)), settings);
-  await page.goto(`${server.address}/game`);
+  await page.goto(`${server.address}${path}`);
   if (!enter) return { page };
   await page.click("#enter");
   await page.waitForSelector("#story h3");
@@ -52,6 +52,15 @@ test("one button puts a guest into the game", async (t) => {
   assert.ok(await page.isHidden("#door"));
   assert.match(await storyText(page), /A Dripping Hollow/);
   assert.equal(await page.locator("#vitals").innerText().then((text) => text.includes("11/14")), true);
+});
+
+test("whoever comes by the front page's button reads nothing that is for those who type at the door", async (t) => {
+  const { page } = await openPage(t, { path: "/game#guest", enter: false });
+  await page.waitForSelector("#story h3");
+  assert.doesNotMatch(await storyText(page), /Press the button/);
+  // Whoever is shown the door reads it.
+  const { page: door } = await openPage(t, { enter: false });
+  await door.getByText("Press the button").waitFor({ state: "attached" });
 });
 
 test("links of the story act", async (t) => {
@@ -126,6 +135,21 @@ test("somebody's name opens what can be done with them: in the story, in the pan
   assert.deepEqual(await own(page), [17, 10]);
   await page.getByRole("menuitem", { name: "Walk there" }).click();
   await page.waitForFunction(() => seen().own.join() === "15,12");
+});
+
+test("two foes, and two things, of one name are told apart", async (t) => {
+  const { page, session } = await openPage(t);
+  const rat = { name: "a rat", kind: "rat", count: 1, monster: true, health: 10 };
+  const rope = { name: "a rope", kind: "rope", count: 1, takeable: true };
+  session.send({ t: "things", where: "room", all: [{ id: "21", ...rat }, { id: "22", which: 2, ...rat }, { id: "23", ...rope }, { id: "24", which: 2, ...rope }] });
+  await page.click("#tab-people");
+  assert.deepEqual(await page.locator("#panel .entry-name.monster").allTextContents(), ["a rat (1)", "a rat (2)"]);
+  await page.locator('[data-key="foe-22"]').click();
+  await page.getByText("no such command: examine 2.rat").waitFor();
+  await page.click("#tab-things");
+  await page.locator('[data-key="room-24"]').click();
+  await page.locator("#panel .chip", { hasText: "Take" }).click();
+  await page.getByText("no such command: get 2.rope").waitFor();
 });
 
 test("a menu is chosen from by keys, has a name, closes with Escape and gives the keys back", async (t) => {
@@ -210,6 +234,13 @@ test("every tab of talk has a line of its own, and its badge counts what others 
   await line.fill("what?");
   await page.keyboard.press("Enter");
   await page.getByText("no such command: tell Eve what?").waitFor();
+  // One's own tells stand there, too, with whom they were told, and are no news.
+  session.send({ t: "speech", channel: "tell", from: "Ada", to: "Eve", text: "what?" });
+  await page.locator(".speeches li", { hasText: "Ada → Eve what?" }).waitFor();
+  await page.click("#tab-things");
+  session.send({ t: "speech", channel: "tell", from: "Ada", to: "Bob", text: "not you" });
+  await page.click("#tab-talk");
+  await page.locator(".speeches li", { hasText: "Ada → Bob not you" }).waitFor();
   await page.click('[data-key="channel-"]');
   assert.equal(await line.inputValue(), "half a thou");
   await assertAccessible(page, "talk");
@@ -286,6 +317,7 @@ test("a click on a tile walks there", async (t) => {
   await page.mouse.click(box.x + box.width / 2 - 3 * 32, box.y + box.height / 2 - 2 * 32);
   await page.waitForFunction(() => seen().own[0] !== 17);
   assert.deepEqual(await own(page), [14, 8]);
+  assert.equal(await page.locator("#story .echo").count(), 0, "numbers of tiles are nothing to read");
 });
 
 test("a click on the map travels, walk by walk", async (t) => {
@@ -305,6 +337,51 @@ test("the keys choose a room of the map and travel there", async (t) => {
   assert.match(await page.locator("#map-words").textContent(), /Chosen: room 0,0, 2 rooms away/);
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => seen().cell.join() === "0,0");
+  // Nothing is chosen any more, also after one has gone on.
+  await page.fill("#line", "travel 2 0");
+  await page.press("#line", "Enter");
+  await page.waitForFunction(() => seen().cell.join() !== "0,0");
+  assert.doesNotMatch(await page.locator("#map-words").textContent(), /Chosen/);
+});
+
+const town = {
+  t: "map", area: 1, fresh: true,
+  places: [
+    { name: "Square", here: true, ways: [["d", "Well"], ["e", "Shop"], ["s", "Board"]] }, { name: "Well", ways: [["u", "Square"]] },
+    { name: "Shop", ways: [["w", "Square"], ["n", "Smithy"]] }, { name: "Smithy", ways: [["s", "Shop"]] }, { name: "Board", ways: [["n", "Square"]] },
+  ],
+};
+
+test("the keys choose a place of the town and go there", async (t) => {
+  const { page, session } = await openPage(t);
+  session.send(town);
+  const words = () => page.locator("#map-words").textContent();
+  await page.waitForFunction(() => document.getElementById("map-words").textContent.includes("Square"));
+  assert.match(await words(), /You are at Square.*Further on: Smithy/);
+  await page.focus("#map-box");
+  await page.keyboard.press("ArrowRight");
+  assert.match(await words(), /Chosen: Shop, by east\./);
+  await page.keyboard.press("k");
+  assert.match(await words(), /Chosen: Smithy, by east; north\./);
+  await page.keyboard.press("Enter");
+  await page.getByText("There is no such command: e", { exact: true }).waitFor();
+  // There, nothing is chosen.
+  session.send({ ...town, fresh: false, places: town.places.map(({ here: _, ...place }) => (place.name === "Smithy" ? { ...place, here: true } : place)) });
+  await page.waitForFunction(() => document.getElementById("map-words").textContent.includes("You are at Smithy"));
+  assert.doesNotMatch(await words(), /Chosen/);
+});
+
+test("the map says what is under the pointer", async (t) => {
+  const { page } = await openPage(t);
+  const box = await page.locator("#map").boundingBox();
+  const pointed = async (x, y) => {
+    await page.mouse.move(box.x + box.width / 2 + 34 * x, box.y + box.height / 2 - 34 * y);
+    return page.locator("#map-pointed").textContent();
+  };
+  assert.equal(await pointed(-1, 0), "room 1,0");
+  assert.equal(await pointed(-2, 0), "the foot of the well");
+  assert.equal(await pointed(-4, 0.5), "north of room -2,0: nobody has been there");
+  assert.equal(await pointed(-1, 3), "");
 });
 
 test("a half-typed line is completed, and lines typed before come back", async (t) => {
@@ -349,7 +426,7 @@ async function placesOf(page) {
   })));
 }
 
-const fightSeen = (page, foes) => page.waitForFunction((names) => [...document.querySelectorAll("#fight .fighters .monster:not(.bar)")].map((each) => each.textContent).join() === names, foes.map((name) => `a ${name}`).join());
+const fightSeen = (page, foes) => page.waitForFunction((names) => [...document.querySelectorAll("#fight .fighter.monster")].map((each) => each.textContent).join() === names, foes.map((name) => `a ${name}`).join());
 
 for (const [where, options] of [["a desk", {}], ["a phone", phone]]) {
   test(`the choices of a fight keep their places on ${where}, whoever falls or comes, and fleeing is apart`, async (t) => {
@@ -391,6 +468,60 @@ test("on a phone every choice of a large fight is in sight, large enough for a t
   assert.ok((await page.locator("#story").boundingBox()).height > 100);
 });
 
+const longNames = ["hollow hound with no eyes", "portrait of somebody", "well-digger's revenant", "coin rat"];
+
+for (const [where, options] of [["a desk", { viewport: { width: 1280, height: 800 } }], ["a phone", phone], ["a desk at 200 %", { viewport: { width: 640, height: 400 } }]]) {
+  test(`on ${where} the choices of a fight are read from above, with whole names, and all of them are in sight`, async (t) => {
+    const { page, session } = await openPage(t, options);
+    session.send(fightOf(longNames));
+    await fightSeen(page, longNames);
+    const places = await placesOf(page);
+    const order = Object.entries(places).filter(([words]) => words.startsWith("Attack")).sort(([, one], [, other]) => one.top - other.top || one.left - other.left);
+    assert.deepEqual(order.map(([words]) => words), longNames.map((name) => `Attack · ${name}`));
+    for (const [words, { isReachable, bottom }] of Object.entries(places)) assert.ok(isReachable && bottom <= page.viewportSize().height, words);
+    const cut = await page.locator(".deed-words").evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent));
+    assert.deepEqual(cut, []);
+  });
+}
+
+test("on a phone every foe of a fight has a row, however long its name is", async (t) => {
+  const { page, session } = await openPage(t, phone);
+  session.send(fightOf(longNames.slice(0, 3)));
+  await fightSeen(page, longNames.slice(0, 3));
+  const list = await page.locator(".fighters").boundingBox();
+  for (const row of await page.locator(".fighters li").all()) {
+    const box = await row.boundingBox();
+    assert.ok(box.y + box.height <= list.y + list.height + 1, `${box.y + box.height} of ${list.y + list.height}`);
+  }
+});
+
+test("on a phone a fight is seen as soon as it begins, whatever one looks at", async (t) => {
+  const { page, session } = await openPage(t, phone);
+  await page.tap("#tab-things");
+  session.send(fightOf(["rat"]));
+  await page.waitForSelector('html[data-panel="story"]');
+  assert.ok((await placesOf(page))["Attack · rat"].isReachable);
+  // Once it goes on, one may look at other things.
+  await page.tap("#tab-things");
+  session.send({ ...fightOf(["rat"]), round: 2 });
+  await page.waitForFunction(() => seen().round === 2);
+  assert.equal(await page.getAttribute("html", "data-panel"), "things");
+});
+
+test("on a phone what the story says stands over whatever covers it, and leads to it", async (t) => {
+  const { page, session } = await openPage(t, phone);
+  await page.tap("#tab-things");
+  session.world.speak("Bob", "look out");
+  await page.locator("#peek", { hasText: 'Bob says, "look out"' }).waitFor();
+  await assertAccessible(page, "peek");
+  await page.tap("#peek");
+  await page.waitForSelector('html[data-panel="story"]');
+  assert.ok(await page.isHidden("#peek"));
+  session.world.speak("Bob", "behind you");
+  await page.getByText("behind you").first().waitFor();
+  assert.ok(await page.isHidden("#peek"));
+});
+
 test("of several foes with one name each has a number, and fleeing stays in its row however narrow the page is", async (t) => {
   const { page, session } = await openPage(t, { viewport: { width: 1280, height: 800 } });
   session.send({ ...fightOf(["a", "b"]), choices: fightOf(["rat", "rat"]).choices });
@@ -398,6 +529,9 @@ test("of several foes with one name each has a number, and fleeing stays in its 
   const places = await placesOf(page);
   assert.deepEqual(Object.keys(places), ["Attack · rat 1", "Attack · rat 2", "Drink · potion 0", "Defend", "Wait", "Flee"]);
   assert.equal(places["Flee"].top, places["Defend"].top);
+  session.send({ ...fightOf(["rat", "rat"]), foes: [{ id: "1", name: "a rat", health: 10 }, { id: "2", name: "a rat", health: 4 }] });
+  await page.locator(".fighter", { hasText: "a rat 2" }).waitFor();
+  assert.deepEqual(await page.locator(".fighter").allTextContents(), ["a rat 1", "a rat 2"]);
   const { right } = await page.evaluate(() => document.querySelector(".deed-repeat").getBoundingClientRect().toJSON());
   assert.ok(places["Flee"].left - right > 12);
 });
@@ -503,6 +637,9 @@ test("it speaks Chinese to a Chinese browser, and changes at once", async (t) =>
   assert.match(await page.locator("#tabs").innerText(), /物品/);
   assert.match(await page.locator("#chamber-words").textContent(), /你站在17,10。/);
   assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
+  await page.click('.top [data-opens="help"]');
+  assert.deepEqual(await page.locator("#help h4").allTextContents(), ["走动", "察看", "战斗", "物品"]);
+  await page.keyboard.press("Escape");
   await page.click('.top [data-opens="settings"]');
   await page.getByText("English").click();
   assert.match(await page.locator("#tabs").innerText(), /Things/);
@@ -612,6 +749,10 @@ test("the newest of the story stays in sight when something below it takes room 
   session.world.speak("Bob", "the last line");
   await page.getByText("the last line").first().waitFor({ state: "attached" });
   assert.equal(await newestIsSeen(), false);
+  // A button says so, and leads there.
+  await page.tap("#newer");
+  assert.equal(await newestIsSeen(), true);
+  assert.ok(await page.isHidden("#newer"));
 });
 
 test("at 200 % on a desk nothing is cut off", async (t) => {
@@ -619,6 +760,25 @@ test("at 200 % on a desk nothing is cut off", async (t) => {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 640);
   const box = await page.locator("#line").boundingBox();
   assert.ok(box.y + box.height <= 400);
+  // The room is seen, and walked through by the keys.
+  const chamber = await page.locator("#chamber").boundingBox();
+  assert.ok(chamber.width >= 180 && chamber.height >= 180 && chamber.y + chamber.height <= 400, JSON.stringify(chamber));
+  await page.press("#line", "Escape");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => seen().own.join() === "18,10");
+});
+
+test("in high contrast the ways of the map stand out", async (t) => {
+  const { page } = await openPage(t, { settings: { theme: "contrast" } });
+  const hasColour = ([red, green, blue]) => {
+    const map = document.getElementById("map");
+    const { data } = map.getContext("2d").getImageData(0, 0, map.width, map.height);
+    for (let i = 0; i < data.length; i += 4) if (data[i] === red && data[i + 1] === green && data[i + 2] === blue) return true;
+    return false;
+  };
+  // At least 3 : 1 on black, as for everything that is no text.
+  await page.waitForFunction(hasColour, [0xc9, 0xc1, 0xb0]);
+  assert.equal(await page.evaluate(hasColour, [0x5d, 0x56, 0x48]), false);
 });
 
 test("everything can be reached by the Tab key alone", async (t) => {
