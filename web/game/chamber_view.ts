@@ -13,6 +13,7 @@ const stepsGlidedMax = 30;
 // Wholes and halves of the sheet's 16 pixels stay crisp.
 const zooms = [16, 24, 32, 40, 48];
 const night = "#07060b";
+const waterSign = "~";
 
 interface Glide {
   way: Cell[]; // one tile: stands there
@@ -175,10 +176,13 @@ export class ChamberView {
       if (!body.at) continue;
       const where = place(this.placeOf(body.id, body.at, now));
       this.paintBody(context, body, where, side, look, sheet);
+      if (tileAt(chamber, ...body.at) === waterSign) paintWading(context, where, side, look);
       const mark = body.k === "monster" ? this.options.markOf(body.id) : undefined;
       if (mark) paintMark(context, mark, where, side);
     }
-    this.paintOwn(context, place(this.placeOf("own", chamber.own, now)), side, sheet);
+    const own = place(this.placeOf("own", chamber.own, now));
+    this.paintOwn(context, own, side, sheet);
+    if (tileAt(chamber, ...chamber.own) === waterSign) paintWading(context, own, side, look);
   }
 
   private paintLight(context: CanvasRenderingContext2D, [x, y]: Cell, side: number, width: number, height: number, dark: boolean): void {
@@ -283,6 +287,20 @@ function paintFigure(context: CanvasRenderingContext2D, { sheet, body, px, py, s
   context.fillRect(px + (side - wide) / 2, py - high, (wide * Math.max(0, body.health)) / 10, high);
 }
 
+// Up to the knees.
+function paintWading(context: CanvasRenderingContext2D, [px, py]: Cell, side: number, look: Paint): void {
+  const surface = py + side * 0.72;
+  context.fillStyle = mix(look.water, look.rock, 0.15);
+  context.globalAlpha = 0.78;
+  context.fillRect(px, surface, side, py + side - surface);
+  context.globalAlpha = 1;
+  context.strokeStyle = mix(look.water, "#ffffff", 0.5);
+  context.lineWidth = Math.max(1, side * 0.05);
+  context.beginPath();
+  context.ellipse(px + side / 2, surface, side * 0.34, side * 0.08, 0, 0, Math.PI * 2);
+  context.stroke();
+}
+
 // In the lower corner, as it stands on the foe's button.
 function paintMark(context: CanvasRenderingContext2D, mark: string, [px, py]: Cell, side: number): void {
   const radius = Math.max(6, side * 0.24);
@@ -350,7 +368,7 @@ function paintTile(context: CanvasRenderingContext2D, tile: TileToPaint): void {
       disc(context, px + side / 2, py + side / 2, side * 0.09);
       return;
     }
-    case "~":
+    case waterSign:
       fill(mix(look.water, look.rock, 0.25 + chance * 0.1));
       context.strokeStyle = mix(look.water, "#ffffff", 0.35);
       context.lineWidth = 1;

@@ -1,7 +1,7 @@
 // The game page: what comes from the server is folded into the world and shown; what is done becomes lines to the server.
 import { Attention, mayNotify } from "./attention";
 import { ChamberView } from "./chamber_view";
-import { deedsWith, isBegun, labelOf, personDeeds, type Deed } from "./deeds";
+import { deedsWith, foeDeeds, isBegun, labelOf, personDeeds, type Deed } from "./deeds";
 import { drawHelp, drawSettings, wireDialogs } from "./dialogs";
 import { isDirection, tileTowards } from "../shared/directions";
 import { find } from "./dom";
@@ -15,13 +15,13 @@ import { Menu, type MenuAsked } from "./menu";
 import { drawPad } from "./pad";
 import { Panels, type PanelName } from "./panels";
 import { Peek } from "./peek";
-import type { Cell, Direction, Heading, Numbered } from "./protocol";
+import type { Body, Cell, Direction, Heading, Numbered } from "./protocol";
 import { followScreen, isCramped } from "./screen";
 import { applySettings, keepSettings, linesFor, loadSettings, toKeep, withPreferences, type Settings } from "./settings";
 import { StoryPane, type Asked } from "./story";
 import { Texts, type TextName } from "./texts";
 import { drawPlace, drawVitals } from "./top_bar";
-import { BranchJourney, TownJourney, type Journey } from "./travel";
+import { BranchJourney, Stroll, TownJourney, type Journey } from "./travel";
 import { wayTo } from "./town";
 import { Windows } from "./windows";
 import { chamberWords, mapWords, pointedWords, stepsBetween } from "./words";
@@ -30,6 +30,7 @@ import { World } from "./world";
 let settings = loadSettings();
 let world = new World();
 let journey: Journey | undefined;
+let stroll: Stroll | undefined;
 let isPlaying = false;
 let wasLost = false;
 let wantsGuest = takeConsent();
@@ -98,10 +99,15 @@ function showPanel(name: PanelName): void {
   peek.close();
 }
 
-// Something was typed, clicked or tapped: a journey ends by it.
+// Something was typed, clicked or tapped: what one was on the way to is given up by it.
 function act(line: string): void {
-  journey = undefined;
   story.echo(line);
+  actUnseen(line);
+}
+
+function actUnseen(line: string): void {
+  journey = undefined;
+  stroll = undefined;
   story.toEnd();
   link.send({ t: "line", text: line });
 }
@@ -128,37 +134,57 @@ function askAbout({ kind, subject, command, opener }: Asked): void {
 }
 
 function typed(line: string): void {
-  journey = undefined;
   if (find<HTMLInputElement>("line").type !== "password" && line !== "") story.echo(line);
-  story.toEnd();
-  link.send({ t: "line", text: line });
+  actUnseen(line);
 }
 
 // A key of direction steps over tiles; with Shift, or where there are no tiles, one leaves by that way.
 function walk(to: Heading, leaves: boolean): void {
   journey = undefined;
+  stroll = undefined;
   const steps = isDirection(to) && !leaves && world.chambers.chamber !== undefined;
   link.send({ t: "line", text: steps ? `step ${to}` : to });
 }
 
-// Somebody who stands there is asked about first: a click on them is hardly meant for the floor.
+// Somebody who stands there is asked about first: a click on them is hardly meant for the floor. Next to a foe it is a blow.
 function askOrWalk(at: Cell, point: { x: number; y: number }): void {
   const chamber = world.chambers.chamber;
-  const person = chamber?.bodies.find((body) => body.k === "person" && body.at?.[0] === at[0] && body.at[1] === at[1]);
-  if (!person) return walkToTile(at);
-  const walkThere: Deed = { text: "walkThere", line: `walk ${at[0]},${at[1]}` };
-  openMenu(person.name, [...personDeeds(person.name, world), walkThere], { at: { left: point.x, top: point.y, bottom: point.y }, opener: find("chamber-box") });
+  if (!chamber) return;
+  const isThere = (place: Cell | undefined) => place?.[0] === at[0] && place[1] === at[1];
+  const body = chamber.bodies.find(({ k, at: place }) => k !== "thing" && isThere(place));
+  const deeds = body ? deedsWithBody(body, stepsBetween(chamber.own, at)) : [];
+  if (body && deeds.length > 0) {
+    const walkThere: Deed = { text: "walkThere", line: `walk ${at[0]},${at[1]}` };
+    return openMenu(body.name, [...deeds, walkThere], { at: { left: point.x, top: point.y, bottom: point.y }, opener: find("chamber-box") });
+  }
+  const way = chamber.exits.find(([, place]) => isThere(place))?.[0];
+  if (way) actUnseen(way);
+  else walkToTile(at);
 }
 
+function deedsWithBody(body: Body, steps: number): Deed[] {
+  if (body.k === "person") return personDeeds(body.name, world);
+  const foe = world.monsters.find(({ id }) => id === body.id);
+  return foe && steps > 1 ? foeDeeds(foe) : [];
+}
+
+// Numbers of tiles are nothing to read: they are not echoed.
 function walkToTile(at: Cell): void {
   const chamber = world.chambers.chamber;
-  if (!chamber) return;
-  const to = tileTowards(chamber.own, at);
-  if (!to) return;
-  journey = undefined;
-  story.toEnd();
-  // Next to a foe a step is a blow; everything else is walked to. Numbers of tiles are nothing to read.
-  link.send({ t: "line", text: stepsBetween(chamber.own, at) === 1 ? `step ${to}` : `walk ${at[0]},${at[1]}` });
+  const to = chamber && tileTowards(chamber.own, at);
+  if (!chamber || !to) return;
+  if (stepsBetween(chamber.own, at) === 1) return actUnseen(`step ${to}`);
+  const next = new Stroll(chamber.room, at);
+  const line = next.next(chamber);
+  if (!line) return;
+  actUnseen(line);
+  stroll = next;
+}
+
+function strollOn(): void {
+  const line = world.fight ? undefined : stroll?.next(world.chambers.chamber);
+  if (line) link.send({ t: "line", text: line });
+  else stroll = undefined;
 }
 
 function travel(goal: Cell, through?: Direction): void {
@@ -197,6 +223,7 @@ function begun(): void {
   isPlaying = false;
   isGreeted = false;
   journey = undefined;
+  stroll = undefined;
   world = new World();
   panels = makePanels();
   panels.drawTabs();
@@ -245,8 +272,7 @@ function enterGame(): void {
 }
 
 function receive(message: Numbered): void {
-  const before = world.map.whereabouts;
-  const wasFighting = world.fight !== undefined;
+  const before = { whereabouts: world.map.whereabouts, stood: String(world.chambers.chamber?.own), isFighting: world.fight !== undefined };
   world.take(message, performance.now());
   switch (message.t) {
     case "story":
@@ -283,21 +309,11 @@ function receive(message: Numbered): void {
       if (message.from !== world.name) attention.spoken(texts.say("spokenTo", { name: message.from }), message.text, settings.notify);
       return;
     case "map":
-      mapView.show(world.map, world.party);
-      drawWords();
-      if (world.map.whereabouts === before) return;
-      find("map-told").textContent = "";
-      goOn();
-      return;
+      return mapCame(before.whereabouts);
     case "chamber":
-      chamberView.show(world.chambers.chamber);
-      return drawWords();
+      return chamberCame(before.stood);
     case "fight":
-      // Its choices stand beside the story: whoever looks at something else on a phone would not see them.
-      if (narrow.matches && world.fight && !wasFighting) panels.show("story");
-      fightPanel.show(world.fight);
-      chamberView.draw();
-      return;
+      return fightCame(before.isFighting);
     case "party":
       mapView.show(world.map, world.party);
       drawWords();
@@ -313,6 +329,27 @@ function receive(message: Numbered): void {
     default:
       return panels.draw();
   }
+}
+
+function mapCame(whereabouts: string | undefined): void {
+  mapView.show(world.map, world.party);
+  drawWords();
+  if (world.map.whereabouts === whereabouts) return;
+  find("map-told").textContent = "";
+  goOn();
+}
+
+function chamberCame(stood: string): void {
+  chamberView.show(world.chambers.chamber);
+  drawWords();
+  if (stroll && String(world.chambers.chamber?.own) !== stood) strollOn();
+}
+
+function fightCame(wasFighting: boolean): void {
+  // Its choices stand beside the story: whoever looks at something else on a phone would not see them.
+  if (narrow.matches && world.fight && !wasFighting) panels.show("story");
+  fightPanel.show(world.fight);
+  chamberView.draw();
 }
 
 function drawWords(): void {

@@ -30,6 +30,7 @@ export class StoryPane {
 
   private isAtEnd = true;
   private top = 0;
+  private size = "";
 
   constructor(private readonly options: StoryOptions) {
     const pane = options.pane;
@@ -42,12 +43,15 @@ export class StoryPane {
     new ResizeObserver(() => this.isAtEnd && this.toEnd()).observe(pane);
   }
 
-  // Only whoever scrolls back leaves the end: a pane that has just become smaller is further from it, too.
+  // Only whoever scrolls back leaves the end: a pane that has just become smaller is further from it, too, and one whose width has changed
+  // is scrolled by the browser.
   private scrolled(): void {
-    const { scrollHeight, scrollTop, clientHeight } = this.options.pane;
+    const { scrollHeight, scrollTop, clientHeight, clientWidth } = this.options.pane;
+    const size = `${clientWidth}x${clientHeight}`;
     if (scrollHeight - scrollTop - clientHeight < 60) this.isAtEnd = this.options.newer.hidden = true;
-    else if (scrollTop < this.top) this.isAtEnd = false;
+    else if (scrollTop < this.top && size === this.size) this.isAtEnd = false;
     this.top = scrollTop;
+    this.size = size;
   }
 
   add(blocks: Block[]): void {
