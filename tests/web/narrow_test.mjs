@@ -106,7 +106,8 @@ test("the newest of the story stays in sight when something below it takes room 
     story.dispatchEvent(new Event("scroll"));
     document.getElementById("hints").style.paddingBottom = "6rem";
   });
-  await page.waitForTimeout(200);
+  await page.waitForFunction(() => document.getElementById("hints").getBoundingClientRect().height > 90);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   assert.equal(await newestIsSeen(), true);
   await page.evaluate(() => {
     document.getElementById("story").scrollTop = 0;

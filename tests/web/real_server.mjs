@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 export const program = process.env.UNDERWELL_PROGRAM ?? path.join(root, "build/release/underwell");
-const secondsMax = 30;
+const secondsMax = 60;
 
 function freePort() {
   return new Promise((resolve) => {
