@@ -33,6 +33,16 @@ test("links of the story act", async (t) => {
   await page.getByText("no such command: north").waitFor();
 });
 
+test("what has numbers of its own is listed without dots", async (t) => {
+  const { page, session } = await openPage(t);
+  const list = (...texts) => session.send({ t: "story", blocks: texts.map((text) => ({ k: "item", s: [[text]] })) });
+  list("1. Bring a rose.", "2. Slay a toad.");
+  list("a knife", "a torch");
+  await page.getByText("a torch", { exact: true }).last().waitFor();
+  const dots = await page.locator("#story > ul").evaluateAll((all) => all.slice(-2).map((each) => getComputedStyle(each).listStyleType));
+  assert.deepEqual(dots, ["none", "disc"]);
+});
+
 test("commands in prose run, and those that want more go into the line", async (t) => {
   const { page, session } = await openPage(t);
   session.world.hint();
@@ -336,6 +346,8 @@ test("it speaks Chinese to a Chinese browser, and changes at once", async (t) =>
   assert.match(await page.locator("#tabs").innerText(), /物品/);
   assert.match(await page.locator("#chamber-words").textContent(), /你站在17,10。/);
   assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
+  await page.click("#tab-self");
+  assert.ok((await page.locator("#panel dt").allTextContents()).every((name) => !/[a-z]/i.test(name)));
   await page.click('.top [data-opens="help"]');
   assert.deepEqual(await page.locator("#help h4").allTextContents(), ["走动", "察看", "战斗", "物品"]);
   await page.keyboard.press("Escape");

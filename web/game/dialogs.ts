@@ -31,12 +31,6 @@ function alike(commands: Command[]): Command[][] {
   return groups;
 }
 
-// Topics come by their names in English; one that the page does not know keeps it.
-function topicName(topic: string, texts: Texts): string {
-  const name = topicTexts[topic];
-  return name ? texts.say(name) : topic;
-}
-
 // A click on a command puts it into the line.
 export function drawHelp(texts: Texts, commands: Command[], act: (line: string) => void): void {
   const close = () => find<HTMLDialogElement>("help").close();
@@ -56,7 +50,7 @@ export function drawHelp(texts: Texts, commands: Command[], act: (line: string) 
     const topics = [...new Set(hits.map((command) => command.topic))];
     list.replaceChildren(
       ...topics.flatMap((topic) => [
-        make("h4", { text: topicName(topic, texts) }),
+        make("h4", { text: texts.named(topic, topicTexts) }),
         make("dl", {}, alike(hits.filter((command) => command.topic === topic)).map((group) =>
           make("div", group.length > 1 ? { class: "alike" } : {}, [
             ...group.map((command) => make("dt", {}, [usage(command), ...(command.short.length > 0 ? [make("span", { class: "quiet", text: command.short.join(", ") })] : [])])),

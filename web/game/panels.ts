@@ -3,7 +3,7 @@
 import { careDeeds, foeDeeds, labelOf, personDeeds, thingDeeds, wareDeeds, type Deed } from "./deeds";
 import { bar, button, make, refill } from "./dom";
 import type { Member, Speech, Thing, Ware } from "./protocol";
-import { conditionName, type TextName, type Texts } from "./texts";
+import { abilityTexts, conditionName, type TextName, type Texts } from "./texts";
 import type { World } from "./world";
 
 export type PanelName = "story" | "map" | "things" | "people" | "quests" | "talk" | "self";
@@ -262,7 +262,7 @@ export class Panels {
     if (vitals) rows.push([this.say("hitPoints"), `${vitals.hp} / ${vitals.hp_most}`]);
     if (status) rows.push([this.say("level"), String(status.level)], [this.say("experience"), `${status.xp} / ${status.xp_wanted}`], [this.say("gold"), String(status.gold)]);
     add("armour", sheet?.armour);
-    const abilities = (sheet?.abilities ?? []).map(({ name, value }): [string, string] => [name, value > 0 ? `+${value}` : String(value)]);
+    const abilities = (sheet?.abilities ?? []).map(({ name, value }): [string, string] => [this.options.texts.named(name, abilityTexts), value > 0 ? `+${value}` : String(value)]);
     const deeds: [string, string][] = sheet
       ? [[this.say("deepest"), String(sheet.deepest)], [this.say("rooms"), String(sheet.rooms)], [this.say("slain"), String(sheet.slain)], [this.say("solved"), String(sheet.solved)]]
       : [];

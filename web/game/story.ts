@@ -111,7 +111,7 @@ export class StoryPane {
       case "heading":
         return blocks.map((block) => make("h3", {}, this.spans(block.s)));
       case "item":
-        return [make("ul", {}, blocks.map((block) => make("li", {}, this.spans(block.s))))];
+        return [make("ul", blocks.every(isCounted) ? { class: "rows" } : {}, blocks.map((block) => make("li", {}, this.spans(block.s))))];
       case "row":
         return [make("ul", { class: "rows" }, blocks.map((block) => make("li", {}, this.row(block.s))))];
       case "drawing":
@@ -154,6 +154,11 @@ export class StoryPane {
     });
     return link;
   }
+}
+
+// Whatever has a number of its own needs no dot before it.
+function isCounted(block: Block): boolean {
+  return /^\d+[.、]/.test(lettersOf(block));
 }
 
 // What lines up, or is made of lines, needs letters of one width.

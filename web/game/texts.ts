@@ -71,6 +71,7 @@ const english = {
   solved: "Solved",
   rooms: "Rooms seen",
   raises: "Raises left",
+  strength: "Strength", dexterity: "Dexterity", constitution: "Constitution", intelligence: "Intelligence", wisdom: "Wisdom", charisma: "Charisma",
   fight: "Fight",
   round: "Round {n}",
   chosen: "chosen",
@@ -236,6 +237,7 @@ const chinese: Record<TextName, string> = {
   solved: "解谜",
   rooms: "到过的房间",
   raises: "可提升次数",
+  strength: "力量", dexterity: "敏捷", constitution: "体质", intelligence: "智力", wisdom: "感知", charisma: "魅力",
   fight: "战斗",
   round: "第 {n} 回合",
   chosen: "已选择",
@@ -332,7 +334,10 @@ const chinese: Record<TextName, string> = {
   hearRumours: "听传闻", search_here: "搜索", struggle: "挣脱", unlock: "开锁", askValue: "问价钱", goTowards: "往{way}", climb: "向{way}爬",
 };
 
-// Of the game's help (game/help.hpp).
+// What comes by its English name from the server, because programs know it by that.
+export const abilityTexts: Record<string, TextName> = {
+  strength: "strength", dexterity: "dexterity", constitution: "constitution", intelligence: "intelligence", wisdom: "wisdom", charisma: "charisma",
+};
 export const topicTexts: Record<string, TextName> = {
   moving: "topicMoving", looking: "topicLooking", things: "topicThings", battle: "topicBattle", company: "topicCompany", oneself: "topicOneself", town: "topicTown", staff: "topicStaff",
 };
@@ -350,6 +355,12 @@ export function languageOf(wanted: string): Language {
 
 export class Texts {
   constructor(public language: Language) {}
+
+  // One of those that come by a name; whatever is not known keeps it.
+  named(name: string, among: Record<string, TextName>): string {
+    const text = among[name];
+    return text ? this.say(text) : name;
+  }
 
   say(name: TextName, values: Record<string, string | number> = {}): string {
     return (catalogues[this.language][name] ?? name).replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
