@@ -145,3 +145,21 @@ test("at 200 % on a desk nothing is cut off", async (t) => {
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => seen().own.join() === "18,10");
 });
+
+test("two fingers on the map zoom it, and go nowhere", async (t) => {
+  const { page, session } = await openPage(t, phone);
+  await page.tap("#tab-map");
+  const box = await page.locator("#map").boundingBox();
+  const middle = [box.x + box.width / 2, box.y + box.height / 2];
+  // One and two rooms west of oneself; the second is as far again once the map is twice as large.
+  const wire = await page.context().newCDPSession(page);
+  const touch = (type, ...distances) => wire.send("Input.dispatchTouchEvent", { type, touchPoints: distances.map((x, id) => ({ x: middle[0] + x, y: middle[1], id })) });
+  await touch("touchStart", 30);
+  await touch("touchStart", 30, -30);
+  await touch("touchMove", 60, -60);
+  await touch("touchEnd");
+  assert.equal(await page.locator("#story .echo").count(), 0);
+  await page.touchscreen.tap(middle[0] - 2 * 34, middle[1]);
+  await page.waitForFunction(() => seen().cell.join() === "1,0");
+  assert.deepEqual(session.world.cell(), [1, 0]);
+});

@@ -3,6 +3,7 @@
 import { isSeen, tileAt, unknownSign, wayBetween, type Chamber } from "./chamber";
 import { fitCanvas, noise } from "./canvas";
 import { mix, paintOf, type Paint } from "./palette";
+import { Pinch } from "./pinch";
 import { drawTile, TilePictures, type Sheet } from "./tile_pictures";
 import type { Body, Cell } from "./protocol";
 
@@ -12,6 +13,7 @@ const walkMsMax = 600;
 const stepsGlidedMax = 30;
 // Wholes and halves of the sheet's 16 pixels stay crisp.
 const zooms = [16, 24, 32, 40, 48];
+const pinchPerZoom = 1.3;
 const night = "#07060b";
 const waterSign = "~";
 
@@ -40,15 +42,22 @@ export class ChamberView {
   private pointed: Cell | undefined;
   private room = -1;
   private readonly pictures = new TilePictures(() => this.draw());
+  private readonly pinch = new Pinch();
+  private apart = 1; // of two fingers, since the last change of size
 
   constructor(private readonly options: ChamberViewOptions) {
     const canvas = options.canvas;
     new ResizeObserver(() => this.draw()).observe(canvas);
     canvas.addEventListener("click", (event) => {
-      const at = this.tileUnder(event);
+      const at = this.pinch.hasBeen ? undefined : this.tileUnder(event);
       if (at) options.onTile(at, { x: event.clientX, y: event.clientY });
     });
-    canvas.addEventListener("pointermove", (event) => this.point(this.tileUnder(event)));
+    canvas.addEventListener("pointerdown", (event) => this.pinch.down(event));
+    for (const end of ["pointerup", "pointercancel"] as const) canvas.addEventListener(end, (event) => this.pinch.up(event));
+    canvas.addEventListener("pointermove", (event) => {
+      this.pinched(this.pinch.move(event) ?? 1);
+      this.point(this.tileUnder(event));
+    });
     canvas.addEventListener("pointerleave", () => this.point(undefined));
     canvas.addEventListener("wheel", (event) => {
       event.preventDefault();
@@ -59,6 +68,14 @@ export class ChamberView {
   zoomBy(by: number): void {
     this.zoom = Math.max(0, Math.min(zooms.length - 1, this.zoom + by));
     this.draw();
+  }
+
+  private pinched(apart: number): void {
+    this.apart *= apart;
+    const by = this.apart > pinchPerZoom ? 1 : this.apart < 1 / pinchPerZoom ? -1 : 0;
+    if (by === 0) return;
+    this.apart = 1;
+    this.zoomBy(by);
   }
 
   show(chamber: Chamber | undefined): void {

@@ -5,6 +5,7 @@ import { cellKey, type BranchMap, type Pointed } from "./branch_map";
 import { fitCanvas } from "./canvas";
 import { cellBeside, directionsOf } from "../shared/directions";
 import { depthColour } from "./palette";
+import { Pinch } from "./pinch";
 import type { Cell, Direction, Member } from "./protocol";
 import { layOut, linesOf, placeTowards, type PlaceLaidOut } from "./town";
 
@@ -42,17 +43,22 @@ export class MapView {
   private frame = 0;
   private drag: { x: number; y: number; centre: Cell; moved: boolean } | undefined;
   private laidOut: PlaceLaidOut[] = [];
+  private readonly pinch = new Pinch();
 
   constructor(private readonly options: MapViewOptions) {
     const canvas = options.canvas;
     new ResizeObserver(() => this.draw()).observe(canvas);
     canvas.addEventListener("pointerdown", (event) => {
+      this.pinch.down(event);
       this.drag = { x: event.clientX, y: event.clientY, centre: this.centre, moved: false };
       canvas.setPointerCapture(event.pointerId);
     });
     canvas.addEventListener("pointermove", (event) => this.dragged(event));
     canvas.addEventListener("pointerup", (event) => this.released(event));
-    canvas.addEventListener("pointercancel", () => (this.drag = undefined));
+    canvas.addEventListener("pointercancel", (event) => {
+      this.pinch.up(event);
+      this.drag = undefined;
+    });
     canvas.addEventListener("pointerleave", () => options.onPoint(undefined));
     canvas.addEventListener("wheel", (event) => {
       event.preventDefault();
@@ -152,6 +158,9 @@ export class MapView {
   }
 
   private dragged(event: PointerEvent): void {
+    const apart = this.pinch.move(event);
+    if (apart !== undefined) this.zoomBy(apart);
+    if (this.pinch.hasBeen) return;
     const drag = this.drag;
     if (!drag) return this.options.onPoint(this.pointedBy(event));
     const x = event.clientX - drag.x;
@@ -164,7 +173,8 @@ export class MapView {
   }
 
   private released(event: PointerEvent): void {
-    const wasClick = this.drag && !this.drag.moved;
+    const wasClick = this.drag && !this.drag.moved && !this.pinch.hasBeen;
+    this.pinch.up(event);
     this.drag = undefined;
     if (!wasClick || !this.map) return;
     if (this.map.isSurface) return this.clickedPlace(...this.under(event));
