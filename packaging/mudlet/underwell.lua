@@ -230,7 +230,8 @@ end
 -- echo() shows letters as they are: what players write can neither colour nor link anything.
 function here.on_talk()
   local said = gmcp.Comm.Channel.Text
-  local line = string.format("%s: %s\n", said.talker, said.text)
+  local who = said.to and string.format("%s > %s", said.talker, said.to) or said.talker -- oneself, and to whom
+  local line = string.format("%s: %s\n", who, said.text)
   tab_of(said.channel).console:echo(line)
   tab_of(all).console:echo(string.format("[%s] %s", said.channel, line))
 end

@@ -148,11 +148,13 @@ class PackageTest(ToolTest):
 
     def test_shows_talk_in_tabs(self):
         talk = [("Comm.Channel.Text", {"channel": "say", "talker": "Ada", "text": "你好 <red>%s\\"}),
-                ("Comm.Channel.Text", {"channel": "tell", "talker": "Bob", "text": "psst"})]
+                ("Comm.Channel.Text", {"channel": "tell", "talker": "Bob", "text": "psst"}),
+                ("Comm.Channel.Text", {"channel": "tell", "talker": "Ada", "text": "what?", "to": "Bob"})]
         played = self.play(*talk, story='click_on_tab("tell")\n')
         tabs = {name: (shown, text) for name, shown, text in played.of("console")}
         self.assertEqual([text for _, text in tabs.values()],
-                         ["[say] Ada: 你好 <red>%s\\\n[tell] Bob: psst\n", "Ada: 你好 <red>%s\\\n", "Bob: psst\n"])
+                         ["[say] Ada: 你好 <red>%s\\\n[tell] Bob: psst\n[tell] Ada > Bob: what?\n", "Ada: 你好 <red>%s\\\n",
+                          "Bob: psst\nAda > Bob: what?\n"])
         self.assertEqual([shown for shown, _ in tabs.values()], [False, False, True])
 
     def test_can_be_loaded_again_and_taken_away(self):

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const web = fileURLToPath(new URL("../../web/", import.meta.url));
 const { WebSocket } = createRequire(`${web}package.json`)("ws");
-const waitMsMax = 30_000;
+const waitMsMax = 60_000;
 const waitMsBetween = 50;
 
 // Nothing of its own goes out, and it is what the tests take it to be.

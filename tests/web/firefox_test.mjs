@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startCutter } from "./cutter.mjs";
 import { startFirefox } from "./firefox.mjs";
+import { agreedPlace } from "./play.mjs";
 import { startRealServer } from "./real_server.mjs";
 import { seenSource } from "./seen.mjs";
 import { Viewer } from "./viewer.mjs";
@@ -59,17 +60,16 @@ test("a guest enters by one button, walks, and sees tiles, map and story", async
   assert.ok((await page.waitFor(colours, "map")) > 3);
   await page.click("#tab-self");
   const name = await page.evaluate(() => document.querySelector("#panel h3").textContent);
+  const places = new Set();
   for (const [number, walk] of [["ArrowLeft", "j"], ["l", "n", "ArrowDown"], ["y", "k"]].entries()) {
-    const { own } = await page.evaluate(() => seen());
     await page.evaluate(() => document.getElementById("chamber-box").focus());
     await page.press(...walk);
     // What is said is answered when all steps are.
     await page.write(`say walked ${number}`);
     await says(page, `walked ${number}`);
-    const shown = await page.evaluate(() => seen().own);
-    assert.notDeepEqual(shown, own);
-    await viewer.until(() => viewer.placeOf(name)?.join() === shown.join());
+    places.add((await agreedPlace(page, viewer, name)).join());
   }
+  assert.ok(places.size >= 2, [...places].join(" "));
   await page.write("down");
   await says(page, "The Bottom of the Well");
   await page.write("east");

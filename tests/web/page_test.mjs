@@ -1,50 +1,14 @@
-// The game page in a real Chromium, against the scripted server: what the page itself answers for. The game is played in game_test.mjs.
+// The game page in a real Chromium, against the scripted server: its story, panels, dialogs and connection. Pictures, fights and narrow
+// windows have files of their own; the game is played in game_test.mjs.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { readFile } from "node:fs/promises";
+import { test } from "node:test";
 import { assertAccessible } from "./accessible.mjs";
-import { desk, phone, startBrowser } from "./browser.mjs";
-import { startScriptedServer } from "./scripted_server.mjs";
-import { seenSource } from "./seen.mjs";
-
-let browser;
-let server;
-
-before(async () => {
-  server = await startScriptedServer();
-  browser = await startBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-// Errors of the page, and requests that leave this server, fail whatever test meets them.
-async function openPage(t, { settings = {}, enter = true, before, ...options } = {}) {
-  const context = await browser.newContext({ ...desk, locale: "en", colorScheme: "dark", ...options });
-  await context.addInitScript(seenSource);
-  const page = await context.newPage();
-  const wrongs = [];
-  page.on("pageerror", (error) => wrongs.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && wrongs.push(message.text()));
-  page.on("request", (request) => request.url().startsWith(server.address) || request.url().startsWith("blob:") || wrongs.push(`asked for ${request.url()}`));
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(wrongs, []);
-  });
-  if (before) await page.addInitScript(before);
-  await page.addInitScript((kept) => localStorage.setItem("underwell.settings", JSON.stringify(kept)), settings);
-  await page.goto(`${server.address}/game`);
-  if (!enter) return { page };
-  await page.click("#enter");
-  await page.waitForSelector("#story h3");
-  return { page, session: server.sessions.at(-1) };
-}
+import { phone } from "./browser.mjs";
+import { offered, openPage, own, sessionsBegun } from "./scripted_page.mjs";
 
 const storyText = (page) => page.locator("#story").innerText();
 const count = (text, part) => text.split(part).length - 1;
-const own = (page) => page.evaluate(() => seen().own);
 
 test("one button puts a guest into the game", async (t) => {
   const { page } = await openPage(t);
@@ -54,10 +18,29 @@ test("one button puts a guest into the game", async (t) => {
   assert.equal(await page.locator("#vitals").innerText().then((text) => text.includes("11/14")), true);
 });
 
+test("whoever comes by the front page's button reads nothing that is for those who type at the door", async (t) => {
+  const { page } = await openPage(t, { path: "/game#guest", enter: false });
+  await page.waitForSelector("#story h3");
+  assert.doesNotMatch(await storyText(page), /Press the button/);
+  // Whoever is shown the door reads it.
+  const { page: door } = await openPage(t, { enter: false });
+  await door.getByText("Press the button").waitFor({ state: "attached" });
+});
+
 test("links of the story act", async (t) => {
   const { page } = await openPage(t);
   await page.locator("#story a", { hasText: "north" }).click();
   await page.getByText("no such command: north").waitFor();
+});
+
+test("what has numbers of its own is listed without dots", async (t) => {
+  const { page, session } = await openPage(t);
+  const list = (...texts) => session.send({ t: "story", blocks: texts.map((text) => ({ k: "item", s: [[text]] })) });
+  list("1. Bring a rose.", "2. Slay a toad.");
+  list("a knife", "a torch");
+  await page.getByText("a torch", { exact: true }).last().waitFor();
+  const dots = await page.locator("#story > ul").evaluateAll((all) => all.slice(-2).map((each) => getComputedStyle(each).listStyleType));
+  assert.deepEqual(dots, ["none", "disc"]);
 });
 
 test("commands in prose run, and those that want more go into the line", async (t) => {
@@ -78,9 +61,6 @@ test("a command of the help dialog goes into the line", async (t) => {
   assert.equal(await page.inputValue("#line"), "give ");
   assert.equal(await page.evaluate(() => document.activeElement.id), "line");
 });
-
-// The names of what a menu offers.
-const offered = (page) => page.locator("[role=menuitem]").allTextContents();
 
 test("wares are bought by their link and by the panel, and one's own are sold there with their price", async (t) => {
   const { page, session } = await openPage(t);
@@ -128,6 +108,21 @@ test("somebody's name opens what can be done with them: in the story, in the pan
   await page.waitForFunction(() => seen().own.join() === "15,12");
 });
 
+test("two foes, and two things, of one name are told apart", async (t) => {
+  const { page, session } = await openPage(t);
+  const rat = { name: "a rat", kind: "rat", count: 1, monster: true, health: 10 };
+  const rope = { name: "a rope", kind: "rope", count: 1, takeable: true };
+  session.send({ t: "things", where: "room", all: [{ id: "21", ...rat }, { id: "22", which: 2, ...rat }, { id: "23", ...rope }, { id: "24", which: 2, ...rope }] });
+  await page.click("#tab-people");
+  assert.deepEqual(await page.locator("#panel .entry-name.monster").allTextContents(), ["a rat (1)", "a rat (2)"]);
+  await page.locator('[data-key="foe-22"]').click();
+  await page.getByText("no such command: examine 2.rat").waitFor();
+  await page.click("#tab-things");
+  await page.locator('[data-key="room-24"]').click();
+  await page.locator("#panel .chip", { hasText: "Take" }).click();
+  await page.getByText("no such command: get 2.rope").waitFor();
+});
+
 test("a menu is chosen from by keys, has a name, closes with Escape and gives the keys back", async (t) => {
   const { page } = await openPage(t);
   await page.click("#tab-people");
@@ -171,21 +166,6 @@ test("a menu stands wholly in the window, however low it was opened", async (t) 
   assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, JSON.stringify(box));
 });
 
-test("on a phone what is begun in a panel goes on in the line, which comes into sight", async (t) => {
-  const { page } = await openPage(t, phone);
-  const lineIsOnTop = () => page.evaluate(() => {
-    const { left, top, width, height } = document.getElementById("line").getBoundingClientRect();
-    return document.elementFromPoint(left + width / 2, top + height / 2)?.id === "line";
-  });
-  await page.tap("#tab-people");
-  assert.equal(await lineIsOnTop(), false);
-  await page.locator('[data-key="person-Bob"]').tap();
-  await page.getByRole("menuitem", { name: "Speak" }).tap();
-  assert.equal(await lineIsOnTop(), true);
-  assert.equal(await page.inputValue("#line"), "tell Bob ");
-  assert.equal(await page.evaluate(() => document.activeElement.id), "line");
-});
-
 test("every tab of talk has a line of its own, and its badge counts what others say", async (t) => {
   const { page, session } = await openPage(t);
   await page.fill("#line", "say to myself");
@@ -210,6 +190,13 @@ test("every tab of talk has a line of its own, and its badge counts what others 
   await line.fill("what?");
   await page.keyboard.press("Enter");
   await page.getByText("no such command: tell Eve what?").waitFor();
+  // One's own tells stand there, too, with whom they were told, and are no news.
+  session.send({ t: "speech", channel: "tell", from: "Ada", to: "Eve", text: "what?" });
+  await page.locator(".speeches li", { hasText: "Ada → Eve what?" }).waitFor();
+  await page.click("#tab-things");
+  session.send({ t: "speech", channel: "tell", from: "Ada", to: "Bob", text: "not you" });
+  await page.click("#tab-talk");
+  await page.locator(".speeches li", { hasText: "Ada → Bob not you" }).waitFor();
   await page.click('[data-key="channel-"]');
   assert.equal(await line.inputValue(), "half a thou");
   await assertAccessible(page, "talk");
@@ -245,11 +232,11 @@ test("what was typed while the connection was away is sent when it is back", asy
 
 test("a page that is loaded anew is in the same session", async (t) => {
   const { page, session } = await openPage(t);
-  const sessions = server.sessions.length;
+  const sessions = sessionsBegun();
   await page.reload();
   await page.waitForSelector("#line");
   await page.waitForFunction(() => seen().isPlaying && seen().own);
-  assert.equal(server.sessions.length, sessions);
+  assert.equal(sessionsBegun(), sessions);
   session.world.speak("Bob", "after the reload");
   await page.getByText("after the reload").first().waitFor();
 });
@@ -265,48 +252,6 @@ test("markup in names and speech stays text", async (t) => {
   assert.equal(await page.evaluate(() => window.broken), undefined);
 });
 
-test("keys step over tiles: arrows, number pad, vi; the words follow", async (t) => {
-  const { page } = await openPage(t);
-  assert.deepEqual(await own(page), [17, 10]);
-  await page.press("#line", "Escape");
-  for (const key of ["ArrowRight", "l", "Numpad6"]) await page.keyboard.press(key);
-  await page.waitForFunction(() => seen().own[0] === 20);
-  await page.keyboard.press("y");
-  await page.waitForFunction(() => seen().own[1] === 9);
-  assert.deepEqual(await own(page), [19, 9]);
-  assert.match(await page.locator("#chamber-words").textContent(), /You stand at 19,9\..*a coin rat \(hurt\), 4 east/);
-  await page.keyboard.press("Enter");
-  assert.equal(await page.evaluate(() => document.activeElement.id), "line");
-});
-
-test("a click on a tile walks there", async (t) => {
-  const { page } = await openPage(t);
-  const box = await page.locator("#chamber").boundingBox();
-  // Tiles are 32 pixels wide and oneself in the middle: three to the west, two to the north.
-  await page.mouse.click(box.x + box.width / 2 - 3 * 32, box.y + box.height / 2 - 2 * 32);
-  await page.waitForFunction(() => seen().own[0] !== 17);
-  assert.deepEqual(await own(page), [14, 8]);
-});
-
-test("a click on the map travels, walk by walk", async (t) => {
-  const { page, session } = await openPage(t);
-  const box = await page.locator("#map").boundingBox();
-  // Rooms are 34 pixels apart: the way to [3,1] and on to [3,3].
-  await page.mouse.click(box.x + box.width / 2 + 34, box.y + box.height / 2 - 3 * 34);
-  await page.waitForFunction(() => seen().cell.join() === "3,3");
-  assert.deepEqual(session.world.cell(), [3, 3]);
-});
-
-test("the keys choose a room of the map and travel there", async (t) => {
-  const { page } = await openPage(t);
-  await page.focus("#map-box");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  assert.match(await page.locator("#map-words").textContent(), /Chosen: room 0,0, 2 rooms away/);
-  await page.keyboard.press("Enter");
-  await page.waitForFunction(() => seen().cell.join() === "0,0");
-});
-
 test("a half-typed line is completed, and lines typed before come back", async (t) => {
   const { page } = await openPage(t);
   await page.locator("#line").pressSequentially("gi");
@@ -318,108 +263,6 @@ test("a half-typed line is completed, and lines typed before come back", async (
   await page.press("#line", "Enter");
   await page.press("#line", "ArrowUp");
   assert.equal(await page.inputValue("#line"), "look");
-});
-
-test("a fight shows its choices, by buttons and by keys", async (t) => {
-  const { page } = await openPage(t);
-  await page.locator(".hint", { hasText: "attack rat" }).click();
-  await page.waitForSelector("#fight:not([hidden])");
-  assert.match(await page.locator("#fight").innerText(), /Round 1[^]*a coin rat[^]*hurt/);
-  await page.keyboard.press("Alt+9");
-  await page.waitForSelector("#fight", { state: "hidden" });
-});
-
-// A fight against these, with so many potions, as the server would tell it.
-function fightOf(foes, potions = 1) {
-  return {
-    t: "fight", round: 1, ends_in_ms: 60000, choice: "undecided", repeat: false, friends: [], foes: foes.map((name) => ({ id: name, name: `a ${name}`, health: 10 })),
-    choices: [
-      ...foes.map((name, i) => ({ line: `attack ${i + 1}`, name: "attack", target: name })), { line: "defend", name: "defend" },
-      ...Array.from({ length: potions }, (_, i) => ({ line: `drink potion ${i}`, name: "drink", target: `potion ${i}` })), { line: "flee", name: "flee" }, { line: "hold", name: "hold" },
-    ],
-  };
-}
-
-// Where each choice stands, by what it says.
-async function placesOf(page) {
-  return page.evaluate(() => Object.fromEntries([...document.querySelectorAll("#fight .deed:not(:disabled)")].map((each) => {
-    const { left, top, right, bottom } = each.getBoundingClientRect();
-    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return [each.querySelector(".deed-words").textContent, { left, top, right, bottom, isReachable: each.contains(at) }];
-  })));
-}
-
-const fightSeen = (page, foes) => page.waitForFunction((names) => [...document.querySelectorAll("#fight .fighters .monster:not(.bar)")].map((each) => each.textContent).join() === names, foes.map((name) => `a ${name}`).join());
-
-for (const [where, options] of [["a desk", {}], ["a phone", phone]]) {
-  test(`the choices of a fight keep their places on ${where}, whoever falls or comes, and fleeing is apart`, async (t) => {
-    const { page, session } = await openPage(t, options);
-    const places = new Map();
-    let fleeing;
-    for (const foes of [["rat", "bat", "cat"], ["rat", "cat"], ["cat"], ["cat", "dog"], ["cat", "dog", "owl", "elk", "fox"]]) {
-      session.send(fightOf(foes, foes.length === 1 ? 0 : 1));
-      await fightSeen(page, foes);
-      for (const [words, place] of Object.entries(await placesOf(page))) {
-        assert.ok(place.isReachable, words);
-        assert.deepEqual(place, places.get(words) ?? place, `${words} with ${foes}`);
-        places.set(words, place);
-      }
-      fleeing = places.get("Flee");
-    }
-    const overlap = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-    for (const [words, place] of places) assert.ok(words === "Flee" || !overlap(place, fleeing), words);
-    // The second half of a double click does not flee, whatever the first one opened.
-    await page.locator(".deed-flee").dispatchEvent("click", { detail: 2 });
-    session.world.speak("Bob", "still here");
-    await page.getByText("still here").first().waitFor({ state: "attached" });
-    assert.ok(await page.isVisible("#fight"));
-    await page.click(".deed-flee");
-    await page.waitForSelector("#fight", { state: "hidden" });
-  });
-}
-
-test("on a phone every choice of a large fight is in sight, large enough for a thumb, and the newest of the story, too", async (t) => {
-  const { page, session } = await openPage(t, phone);
-  session.send(fightOf(["rat", "bat", "cat", "dog"], 3));
-  await page.waitForSelector("#fight:not([hidden])");
-  const places = Object.entries(await placesOf(page));
-  assert.equal(places.length, 10);
-  for (const [words, { left, top, right, bottom, isReachable }] of places) {
-    assert.ok(isReachable && left >= 0 && right <= 360 && top >= 0 && bottom <= 740, words);
-    assert.ok(bottom - top >= 36 && right - left >= 60, `${words}: ${right - left} x ${bottom - top}`);
-  }
-  assert.ok((await page.locator("#story").boundingBox()).height > 100);
-});
-
-test("of several foes with one name each has a number, and fleeing stays in its row however narrow the page is", async (t) => {
-  const { page, session } = await openPage(t, { viewport: { width: 1280, height: 800 } });
-  session.send({ ...fightOf(["a", "b"]), choices: fightOf(["rat", "rat"]).choices });
-  await page.waitForSelector("#fight:not([hidden])");
-  const places = await placesOf(page);
-  assert.deepEqual(Object.keys(places), ["Attack · rat 1", "Attack · rat 2", "Drink · potion 0", "Defend", "Wait", "Flee"]);
-  assert.equal(places["Flee"].top, places["Defend"].top);
-  const { right } = await page.evaluate(() => document.querySelector(".deed-repeat").getBoundingClientRect().toJSON());
-  assert.ok(places["Flee"].left - right > 12);
-});
-
-test("digits choose in a fight, but not while words are typed", async (t) => {
-  const { page, session } = await openPage(t);
-  session.send(fightOf(["rat", "bat"]));
-  await fightSeen(page, ["rat", "bat"]);
-  assert.deepEqual(await page.locator("#fight .deed:not(:disabled) kbd").allTextContents(), ["1", "2", "3", "6", "7", "9"]);
-  await page.press("#line", "6");
-  await page.getByText("no such command: defend").waitFor();
-  assert.equal(await page.inputValue("#line"), "");
-  await page.locator("#line").pressSequentially("say 7");
-  assert.equal(await page.inputValue("#line"), "say 7");
-  await page.press("#line", "Escape");
-  await page.keyboard.press("7");
-  await page.getByText("no such command: hold").waitFor();
-  await page.click("#tab-talk");
-  await page.locator('[data-key="channel-say"]').click();
-  await page.locator('[data-key="talk-line-say"]').pressSequentially("9");
-  assert.equal(await page.inputValue('[data-key="talk-line-say"]'), "9");
-  assert.ok(await page.isVisible("#fight"));
 });
 
 // Every notification that the page makes, by the browser's own kind. (A tab that is really hidden: firefox_test.mjs.)
@@ -503,6 +346,11 @@ test("it speaks Chinese to a Chinese browser, and changes at once", async (t) =>
   assert.match(await page.locator("#tabs").innerText(), /物品/);
   assert.match(await page.locator("#chamber-words").textContent(), /你站在17,10。/);
   assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
+  await page.click("#tab-self");
+  assert.ok((await page.locator("#panel dt").allTextContents()).every((name) => !/[a-z]/i.test(name)));
+  await page.click('.top [data-opens="help"]');
+  assert.deepEqual(await page.locator("#help h4").allTextContents(), ["走动", "察看", "战斗", "物品"]);
+  await page.keyboard.press("Escape");
   await page.click('.top [data-opens="settings"]');
   await page.getByText("English").click();
   assert.match(await page.locator("#tabs").innerText(), /Things/);
@@ -518,109 +366,6 @@ test("in linear mode everything is in words and nothing is drawn", async (t) => 
   assert.ok(await page.isVisible("#chamber-words"));
 });
 
-test("on a phone nothing is wider than the screen, and the pad walks", async (t) => {
-  const { page } = await openPage(t, phone);
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-  assert.equal(await wide(), 360);
-  await page.tap(".pad-e");
-  await page.waitForFunction(() => seen().own[0] === 18);
-  assert.deepEqual(await own(page), [18, 10]);
-  for (const name of ["things", "people", "quests", "talk", "self", "story"]) {
-    await page.tap(`#tab-${name}`);
-    assert.equal(await wide(), 360, name);
-  }
-  for (const part of ["#line", ".send", "#tab-self", ".pad-se"]) {
-    const box = await page.locator(part).boundingBox();
-    assert.ok(box.x >= 0 && box.x + box.width <= 360 && box.y + box.height <= 740, part);
-  }
-});
-
-test("on a phone the story has most of the height, the chamber is beside the pad, and the map is a tab", async (t) => {
-  const { page } = await openPage(t, phone);
-  const box = (part) => page.locator(part).boundingBox();
-  assert.ok((await box("#story")).height > 740 / 2 - 10);
-  const [chamber, pad] = [await box("#chamber-box"), await box("#pad")];
-  assert.ok(chamber.x + chamber.width <= pad.x && chamber.width > 150 && chamber.y + chamber.height <= 740);
-  assert.ok(await page.isHidden("#map"));
-  await page.tap("#tab-map");
-  assert.ok((await box("#map")).height > 400);
-  await page.tap("#tab-story");
-  assert.ok(await page.isHidden("#map"));
-  // Turned into something wide, what was a tab is beside the story again.
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.waitForSelector('html[data-panel="things"]');
-  assert.ok(await page.isVisible("#map"));
-});
-
-test("over a phone's keyboard stand the line and the newest of the story", async (t) => {
-  const { page, session } = await openPage(t, phone);
-  for (let i = 0; i < 20; ++i) session.world.speak("Bob", `line ${i}`);
-  await page.getByText("line 19").first().waitFor();
-  // As browsers do whose keyboard lies over the page: what is in sight becomes less, the page stays as it is.
-  await page.evaluate(() => {
-    for (const [name, value] of [["height", 420], ["offsetTop", 40]]) Object.defineProperty(visualViewport, name, { configurable: true, get: () => value });
-    visualViewport.dispatchEvent(new Event("resize"));
-  });
-  const inSight = (part) => page.evaluate((selector) => {
-    const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
-    return top >= 40 && bottom <= 460;
-  }, part);
-  await page.waitForFunction(() => document.querySelector("#story").lastElementChild.getBoundingClientRect().bottom <= document.querySelector("#story").getBoundingClientRect().bottom + 1);
-  for (const part of ["#line", ".send", "#story", "#story > :last-child"]) assert.ok(await inSight(part), part);
-  assert.ok((await page.locator("#story").boundingBox()).height > 180);
-  // In a fight there are its choices, too.
-  await page.focus("#line");
-  session.send(fightOf(["rat", "bat", "cat"]));
-  await page.waitForSelector("#fight:not([hidden])");
-  for (const [words, { top, bottom, isReachable }] of Object.entries(await placesOf(page))) assert.ok(isReachable && top >= 40 && bottom <= 460, words);
-  for (const part of ["#line", "#story > :last-child"]) await page.waitForFunction((selector) => document.querySelector(selector).getBoundingClientRect().bottom <= 460, part);
-  assert.ok((await page.locator("#story").boundingBox()).height > 100);
-});
-
-test("a click on what nobody knows of is answered, and one beside a room goes through what is unexplored there", async (t) => {
-  const { page, session } = await openPage(t);
-  const box = await page.locator("#map").boundingBox();
-  const click = (x, y) => page.mouse.click(box.x + box.width / 2 + 34 * x, box.y + box.height / 2 - 34 * y);
-  await click(-1, 3);
-  await page.getByText("Nothing is known of that part").first().waitFor();
-  assert.match(await page.locator("#map-told").textContent(), /Nothing is known/);
-  // From [2,0] to [-2,0], and north from there.
-  await click(-4, 0.6);
-  await page.getByText("There is no such command: n", { exact: true }).waitFor();
-  assert.deepEqual(session.world.cell(), [-2, 0]);
-  assert.equal(await page.locator("#map-told").textContent(), "");
-});
-
-test("the newest of the story stays in sight when something below it takes room away, unless one has scrolled back", async (t) => {
-  const { page, session } = await openPage(t, phone);
-  for (let i = 0; i < 20; ++i) session.world.speak("Bob", `line ${i}`);
-  await page.getByText("line 19").first().waitFor();
-  const newestIsSeen = () => page.evaluate(() => document.getElementById("story").lastElementChild.getBoundingClientRect().bottom <= document.getElementById("story").getBoundingClientRect().bottom + 1);
-  // In one frame: the story moves, and the pane becomes smaller.
-  await page.evaluate(() => {
-    const story = document.getElementById("story");
-    story.scrollTop -= 1;
-    story.dispatchEvent(new Event("scroll"));
-    document.getElementById("hints").style.paddingBottom = "6rem";
-  });
-  await page.waitForTimeout(200);
-  assert.equal(await newestIsSeen(), true);
-  await page.evaluate(() => {
-    document.getElementById("story").scrollTop = 0;
-    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
-  session.world.speak("Bob", "the last line");
-  await page.getByText("the last line").first().waitFor({ state: "attached" });
-  assert.equal(await newestIsSeen(), false);
-});
-
-test("at 200 % on a desk nothing is cut off", async (t) => {
-  const { page } = await openPage(t, { viewport: { width: 640, height: 400 } });
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 640);
-  const box = await page.locator("#line").boundingBox();
-  assert.ok(box.y + box.height <= 400);
-});
-
 test("everything can be reached by the Tab key alone", async (t) => {
   const { page } = await openPage(t);
   await page.evaluate(() => document.activeElement.blur());
@@ -634,10 +379,10 @@ test("everything can be reached by the Tab key alone", async (t) => {
 
 for (const theme of ["dark", "light", "contrast"]) {
   test(`axe finds nothing serious in any view (${theme})`, async (t) => {
-    const { page } = await openPage(t, { settings: { theme, calm: true } });
+    const { page, session } = await openPage(t, { settings: { theme, calm: true } });
     await page.fill("#line", "map");
     await page.press("#line", "Enter");
-    server.sessions.at(-1).world.speak("Bob", "hello");
+    session.world.speak("Bob", "hello");
     await assertAccessible(page, "story");
     for (const panel of ["things", "people", "quests", "talk", "self"]) {
       await page.click(`#tab-${panel}`);

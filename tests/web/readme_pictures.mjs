@@ -7,7 +7,8 @@ import { seenSource } from "./seen.mjs";
 
 const folder = process.argv[2] ?? "docs/pictures";
 const roomsWanted = 6;
-const stepsMax = 30;
+const stepsMax = 40;
+const stepsIn = 14;
 const attemptsMax = 6;
 const browser = await startBrowser();
 
@@ -23,6 +24,13 @@ async function type(page, line) {
   await page.fill("#line", line);
   await page.press("#line", "Enter");
   await page.waitForTimeout(250);
+}
+
+// Out of the passage by which one came in, to where the room is seen.
+async function stepIn(page) {
+  const ways = [...(await page.locator("#story").innerText()).matchAll(/You go (\w+)/g)];
+  const way = ways.at(-1)?.[1];
+  if (way) await type(page, `step ${Array(stepsIn).fill(way).join(" ")}`);
 }
 
 // On where nobody has been, as long as nothing bars the way. True: deep enough for a picture.
@@ -42,10 +50,11 @@ async function delve(page) {
 // Each dungeon is another one: some let a newcomer in.
 async function picture(size, name) {
   for (let attempt = 0; attempt < attemptsMax; ++attempt) {
-    const server = await startRealServer();
+    const server = await startRealServer({ pack: "base" });
     const page = await open(server, size, "/game");
     const deep = await delve(page);
     if (deep || attempt + 1 === attemptsMax) {
+      await stepIn(page);
       await type(page, "look");
       await page.waitForTimeout(800);
       await page.screenshot({ path: `${folder}/${name}.png` });

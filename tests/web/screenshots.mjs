@@ -1,4 +1,4 @@
-// Pictures of every view, on a desk and on a phone, for people to look at: the game page (by the scripted server, which always shows the
+// Pictures of every view, on a desk, on a phone and at 200 %, for people to look at: the game page (by the scripted server, which always shows the
 // same, and in the real game), the lab and the site. Usage: scripts/screenshots [FOLDER [PART]], where PART is the beginning of views' names
 import { mkdir } from "node:fs/promises";
 import { desk, phone, startBrowser } from "./browser.mjs";
@@ -9,13 +9,13 @@ import { seenSource } from "./seen.mjs";
 
 const folder = process.argv[2] ?? "build/screenshots";
 const part = process.argv[3] ?? "";
-const sizes = { desk, phone };
+const sizes = { desk, phone, twice: { viewport: { width: 640, height: 400 } } }; // the last is a desk at 200 %
 const restMs = 500; // until nothing moves any more
 const enterButton = "#enter";
 
 await mkdir(folder, { recursive: true });
 const scripted = await startScriptedServer();
-const real = await startRealServer();
+const real = await startRealServer({ pack: "base" });
 const browser = await startBrowser();
 
 // ---- the page, by the scripted server
@@ -58,8 +58,21 @@ async function lose(page) {
   await page.waitForSelector("#away:not([hidden])");
 }
 
+async function scrolledBack(page) {
+  for (let i = 0; i < 30; ++i) scripted.sessions.at(-1).world.speak("Bob", `Is anybody afraid of rats? (${i})`);
+  await page.getByText("(29)").first().waitFor();
+  await page.evaluate(() => (document.getElementById("story").scrollTop = 0));
+  await page.waitForTimeout(restMs);
+  scripted.sessions.at(-1).world.speak("Bob", "Of those that count, yes.");
+}
+
+async function answer(page) {
+  await page.click("#tab-things");
+  scripted.sessions.at(-1).world.speak("Bob", "Is anybody afraid of rats?");
+}
+
 const acts = {
-  story: undefined, things: tab("things"), people: tab("people"), quests: tab("quests"), talk, tells, shop, menu, self: tab("self"), fight: attack,
+  story: undefined, back: scrolledBack, answer, things: tab("things"), people: tab("people"), quests: tab("quests"), talk, tells, shop, menu, self: tab("self"), fight: attack,
   help: dialog("help"), settings: dialog("settings"), typing: (page) => page.locator("#line").pressSequentially("g"), lost: lose,
 };
 const looks = { "": {}, light: { settings: { theme: "light" } }, contrast: { settings: { theme: "contrast" } }, chinese: { locale: "zh-CN" }, reader: { settings: { reader: true } } };
@@ -122,7 +135,11 @@ const below = {
   "real-monster": async (page) => {
     for (const line of ["spawn monster base:coin_rat", "spawn thing base:chest", "look"]) await type(page, line);
   },
-  "real-fight": fight,
+  "real-fight": async (page) => {
+    await type(page, "spawn monster base:coin_rat");
+    await type(page, "spawn monster sparring:partner");
+    await fight(page);
+  },
   "real-death": async (page) => {
     for (let time = 0; time < 3; ++time) await type(page, "spawn monster base:oda_venn");
     for (let time = 0; time < 10 && (await page.evaluate(() => seen().cell)); ++time) {

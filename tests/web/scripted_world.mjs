@@ -127,7 +127,7 @@ export function scriptedWorld(send, language) {
     send({ t: "party", members: [{ name: "Bob", awake: true, here: true, cell: [2, 0], health: 9 }, { name: "Eve", awake: true, here: false, cell: [4, 4], health: 6 }] });
     send({ t: "quests", quests: [{ text: language === "zh" ? "消灭 3 只钱鼠。" : "Slay 3 coin rats in the first rooms of any branch.", done: 1, wanted: 3, ready: false }] });
     send({ t: "sheet", abilities: [{ name: "strength", value: 2 }, { name: "dexterity", value: 1 }, { name: "wisdom", value: 3 }], armour: 12, deepest: 6, slain: 4, solved: 1, rooms: 31, raises_left: 0 });
-    send({ t: "commands", commands: [{ name: "travel", short: [], usage: "travel X Y", help: "Walk one room nearer to another.", topic: "Moving" }, { name: "look", short: ["l"], usage: "look [AT]", help: "See where you are.", topic: "Looking" }, { name: "attack", short: ["kill", "k"], usage: "attack [FOE]", help: "Attack a foe.", topic: "Fighting" }, { name: "get", short: ["take"], usage: "get THING [from CONTAINER]", help: "Take something.", topic: "Things" }, { name: "give", short: [], usage: "give THING to PERSON", help: "Give something to somebody.", topic: "Things" }] });
+    send({ t: "commands", commands: [{ name: "travel", short: [], usage: "travel X Y", help: "Walk one room nearer to another.", topic: "moving" }, { name: "look", short: ["l"], usage: "look [AT]", help: "See where you are.", topic: "looking" }, { name: "attack", short: ["kill", "k"], usage: "attack [FOE]", help: "Attack a foe.", topic: "battle" }, { name: "get", short: ["take"], usage: "get THING [from CONTAINER]", help: "Take something.", topic: "things" }, { name: "give", short: [], usage: "give THING to PERSON", help: "Give something to somebody.", topic: "things" }] });
     send({ t: "hints", lines: ["attack rat", "get torch", "open chest", "north", "east"] });
     send({ t: "map", area: 3, fresh: true, own: cell, home: [0, 0], rooms: known });
     chamber(true);
@@ -170,7 +170,10 @@ export function scriptedWorld(send, language) {
     trade,
     hint: () => send({ t: "story", blocks: [{ k: "paragraph", s: [[say.hint], ["map", "command", "map"], [say.hintMap], ["tell", "command", "tell "], [say.hintTell]] }] }),
     cell: () => cell,
-    door: () => send({ t: "story", blocks: [{ k: "paragraph", s: [[say.welcome]] }] }),
+    door: () => {
+      send({ t: "story", blocks: [{ k: "paragraph", s: [[say.welcome]] }] });
+      send({ t: "prompt", text: "Name, or guest: " });
+    },
     again: all,
     speak: (from, text) => {
       send({ t: "story", blocks: [{ k: "paragraph", s: [[from, "person", `tell ${from} `], [" says, "], [`"${text}"`, "speech"]] }] });

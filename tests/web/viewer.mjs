@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
 const { WebSocket } = createRequire(fileURLToPath(new URL("../../web/package.json", import.meta.url)))("ws");
-const secondsMax = 30;
+const secondsMax = 60;
 
 export class Viewer {
   messages = [];
@@ -36,10 +36,27 @@ export class Viewer {
     return this.last("chamber", ({ bodies }) => bodies)?.bodies.find((body) => body.name === name)?.at;
   }
 
+  // Whether somebody could stand on a tile of this room, by all that was told of it.
+  isFree([x, y]) {
+    const [width, height] = this.last("chamber", ({ size }) => size).size;
+    const signs = new Array(width * height).fill(" ");
+    for (const { t, tiles = [] } of this.messages) if (t === "chamber") for (const [first, run] of tiles) [...run].forEach((sign, i) => (signs[first + i] = sign));
+    const bodies = this.last("chamber", ({ bodies: told }) => told)?.bodies ?? [];
+    const isInside = x >= 0 && y >= 0 && x < width && y < height;
+    return isInside && ".~\":".includes(signs[y * width + x]) && !bodies.some(({ k, at }) => k !== "thing" && at?.join() === `${x},${y}`);
+  }
+
+  // Where the middle of a tile is drawn for somebody who stands there, in a picture of this size (web/game/chamber_view.ts).
+  pointOf([x, y], own, { width, height }, side = 32) {
+    const [columns, rows] = this.last("chamber", ({ size }) => size).size;
+    const along = (pixels, tiles, at) => (tiles <= pixels / side ? (tiles - pixels / side) / 2 : Math.max(-0.5, Math.min(tiles - pixels / side + 0.5, at + 0.5 - pixels / side / 2)));
+    return [(x + 0.5 - along(width, columns, own[0])) * side, (y + 0.5 - along(height, rows, own[1])) * side];
+  }
+
   async until(found) {
     const end = Date.now() + secondsMax * 1000;
     for (;;) {
-      const value = found();
+      const value = await found();
       if (value) return value;
       if (Date.now() > end) throw new Error(`the server never said so: ${found}`);
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -9,6 +9,12 @@ export interface KnownRoom {
   unexplored: number;
 }
 
+// A room, or a way out of it that nobody has taken.
+export interface Pointed {
+  room: Cell;
+  through?: Direction;
+}
+
 // Top is north, where y is greatest.
 export interface Bounds {
   left: number;
@@ -111,7 +117,7 @@ export class BranchMap {
   }
 
   // What is meant by a point of the map: a room, or a way out of one that nobody has taken.
-  pointedAt(x: number, y: number): { room: Cell; through?: Direction } | undefined {
+  pointedAt(x: number, y: number): Pointed | undefined {
     const cell: Cell = [Math.round(x) + 0, Math.round(y) + 0]; // never -0
     const isRoom = this.known.has(cellKey(cell)) || (this.home !== undefined && cellKey(this.home) === cellKey(cell));
     const isOnRoom = isRoom && Math.max(Math.abs(x - cell[0]), Math.abs(y - cell[1])) <= roomHalf;

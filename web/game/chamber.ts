@@ -56,6 +56,14 @@ export function wayBetween(chamber: Chamber, from: Cell, to: Cell): Cell[] {
   return [from, to];
 }
 
+// As far as one sees of the way to a tile; the tile itself where it is in sight, nobody can stand on it, or no way there is known.
+export function seenOnTheWay(chamber: Chamber, to: Cell): Cell {
+  if (signsThatStopFeet.has(tileAt(chamber, ...to))) return to;
+  const way = wayBetween(chamber, chamber.own, to);
+  const last = way.findLastIndex(([x, y]) => isSeen(chamber, x, y));
+  return last > 0 ? way[last]! : to;
+}
+
 // Bits row by row, the most significant first.
 export function readBits(base64: string, count: number): Uint8Array {
   const bytes = atob(base64);

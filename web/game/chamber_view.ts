@@ -3,6 +3,7 @@
 import { isSeen, tileAt, unknownSign, wayBetween, type Chamber } from "./chamber";
 import { fitCanvas, noise } from "./canvas";
 import { mix, paintOf, type Paint } from "./palette";
+import { Pinch } from "./pinch";
 import { drawTile, TilePictures, type Sheet } from "./tile_pictures";
 import type { Body, Cell } from "./protocol";
 
@@ -12,7 +13,9 @@ const walkMsMax = 600;
 const stepsGlidedMax = 30;
 // Wholes and halves of the sheet's 16 pixels stay crisp.
 const zooms = [16, 24, 32, 40, 48];
+const pinchPerZoom = 1.3;
 const night = "#07060b";
+const waterSign = "~";
 
 interface Glide {
   way: Cell[]; // one tile: stands there
@@ -25,6 +28,7 @@ export interface ChamberViewOptions {
   isCalm: () => boolean;
   isContrast: () => boolean;
   isFighting: () => boolean;
+  markOf: (id: string) => string | undefined; // of a foe: the digit that strikes it
   onTile: (at: Cell, point: { x: number; y: number }) => void;
   onPoint: (what: string) => void;
   say: (heading: string) => string;
@@ -38,15 +42,22 @@ export class ChamberView {
   private pointed: Cell | undefined;
   private room = -1;
   private readonly pictures = new TilePictures(() => this.draw());
+  private readonly pinch = new Pinch();
+  private apart = 1; // of two fingers, since the last change of size
 
   constructor(private readonly options: ChamberViewOptions) {
     const canvas = options.canvas;
     new ResizeObserver(() => this.draw()).observe(canvas);
     canvas.addEventListener("click", (event) => {
-      const at = this.tileUnder(event);
+      const at = this.pinch.hasBeen ? undefined : this.tileUnder(event);
       if (at) options.onTile(at, { x: event.clientX, y: event.clientY });
     });
-    canvas.addEventListener("pointermove", (event) => this.point(this.tileUnder(event)));
+    canvas.addEventListener("pointerdown", (event) => this.pinch.down(event));
+    for (const end of ["pointerup", "pointercancel"] as const) canvas.addEventListener(end, (event) => this.pinch.up(event));
+    canvas.addEventListener("pointermove", (event) => {
+      this.pinched(this.pinch.move(event) ?? 1);
+      this.point(this.tileUnder(event));
+    });
     canvas.addEventListener("pointerleave", () => this.point(undefined));
     canvas.addEventListener("wheel", (event) => {
       event.preventDefault();
@@ -57,6 +68,14 @@ export class ChamberView {
   zoomBy(by: number): void {
     this.zoom = Math.max(0, Math.min(zooms.length - 1, this.zoom + by));
     this.draw();
+  }
+
+  private pinched(apart: number): void {
+    this.apart *= apart;
+    const by = this.apart > pinchPerZoom ? 1 : this.apart < 1 / pinchPerZoom ? -1 : 0;
+    if (by === 0) return;
+    this.apart = 1;
+    this.zoomBy(by);
   }
 
   show(chamber: Chamber | undefined): void {
@@ -171,9 +190,16 @@ export class ChamberView {
     }
     const rank = (body: Body) => (body.k === "thing" ? 0 : 1);
     for (const body of [...chamber.bodies].sort((one, other) => rank(one) - rank(other))) {
-      if (body.at) this.paintBody(context, body, place(this.placeOf(body.id, body.at, now)), side, look, sheet);
+      if (!body.at) continue;
+      const where = place(this.placeOf(body.id, body.at, now));
+      this.paintBody(context, body, where, side, look, sheet);
+      if (tileAt(chamber, ...body.at) === waterSign) paintWading(context, where, side, look);
+      const mark = body.k === "monster" ? this.options.markOf(body.id) : undefined;
+      if (mark) paintMark(context, mark, where, side);
     }
-    this.paintOwn(context, place(this.placeOf("own", chamber.own, now)), side, sheet);
+    const own = place(this.placeOf("own", chamber.own, now));
+    this.paintOwn(context, own, side, sheet);
+    if (tileAt(chamber, ...chamber.own) === waterSign) paintWading(context, own, side, look);
   }
 
   private paintLight(context: CanvasRenderingContext2D, [x, y]: Cell, side: number, width: number, height: number, dark: boolean): void {
@@ -278,6 +304,33 @@ function paintFigure(context: CanvasRenderingContext2D, { sheet, body, px, py, s
   context.fillRect(px + (side - wide) / 2, py - high, (wide * Math.max(0, body.health)) / 10, high);
 }
 
+// Up to the knees.
+function paintWading(context: CanvasRenderingContext2D, [px, py]: Cell, side: number, look: Paint): void {
+  const surface = py + side * 0.72;
+  context.fillStyle = mix(look.water, look.rock, 0.15);
+  context.globalAlpha = 0.78;
+  context.fillRect(px, surface, side, py + side - surface);
+  context.globalAlpha = 1;
+  context.strokeStyle = mix(look.water, "#ffffff", 0.5);
+  context.lineWidth = Math.max(1, side * 0.05);
+  context.beginPath();
+  context.ellipse(px + side / 2, surface, side * 0.34, side * 0.08, 0, 0, Math.PI * 2);
+  context.stroke();
+}
+
+// In the lower corner, as it stands on the foe's button.
+function paintMark(context: CanvasRenderingContext2D, mark: string, [px, py]: Cell, side: number): void {
+  const radius = Math.max(6, side * 0.24);
+  const [x, y] = [px + side - radius * 0.7, py + side - radius * 0.7];
+  context.fillStyle = "#0c0a10";
+  disc(context, x, y, radius);
+  context.fillStyle = "#ffd678";
+  context.font = `600 ${Math.round(radius * 1.5)}px system-ui, sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(mark, x, y + radius * 0.1);
+}
+
 interface TileToPaint {
   chamber: Chamber;
   look: Paint;
@@ -332,7 +385,7 @@ function paintTile(context: CanvasRenderingContext2D, tile: TileToPaint): void {
       disc(context, px + side / 2, py + side / 2, side * 0.09);
       return;
     }
-    case "~":
+    case waterSign:
       fill(mix(look.water, look.rock, 0.25 + chance * 0.1));
       context.strokeStyle = mix(look.water, "#ffffff", 0.35);
       context.lineWidth = 1;

@@ -41,6 +41,25 @@ test("what comes again comes to where it was", () => {
   expect(seen(places.take(fight(["bat"], [potion])).varying)).toEqual(["1", "2 attack 1 bat", "3 drink red potion red potion"]);
 });
 
+test("those who are there from the beginning are read from above, whoever comes later stands over them", () => {
+  const places = new ChoicePlaces(2);
+  const stand = (...ids: string[]) => Object.fromEntries(places.take(fight(ids)).varying.map(({ choice, at }) => [choice?.target ?? "", at]));
+  expect(stand("rat", "bat", "cat")).toEqual({ rat: 2, bat: 0, cat: 1 });
+  expect(stand("rat", "bat", "cat", "dog", "owl")).toEqual({ rat: 2, bat: 0, cat: 1, dog: 3, owl: 4 });
+  const four = new ChoicePlaces(3).take(fight(["a", "b", "c", "d"])).varying.map(({ at }) => at);
+  expect(four).toEqual([3, 0, 1, 2]);
+});
+
+test("each foe is known by its digit as long as it stands", () => {
+  const places = new ChoicePlaces();
+  const three = fight(["rat", "bat", "cat"], [potion]);
+  places.take(three);
+  expect(["rat", "bat", "cat", "dog"].map((id) => places.digitOfFoe(id, three))).toEqual([1, 2, 3, undefined]);
+  const two = fight(["bat", "cat"], [potion]);
+  places.take(two);
+  expect(["rat", "bat", "cat"].map((id) => places.digitOfFoe(id, two))).toEqual([undefined, 2, 3]);
+});
+
 test("there are digits for five of them", () => {
   const { varying } = new ChoicePlaces().take(fight(["a", "b", "c", "d", "e", "f"]));
   expect(varying.map(({ digit }) => digit)).toEqual([1, 2, 3, 4, 5, undefined]);

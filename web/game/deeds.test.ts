@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { careDeeds, deedsWith, isBegun, labelOf, personDeeds, subjectOf, thingDeeds, wareDeeds } from "./deeds";
+import { careDeeds, deedsWith, foeDeeds, isBegun, labelOf, personDeeds, subjectOf, thingDeeds, wareDeeds } from "./deeds";
 import type { Numbered, Shop, Thing } from "./protocol";
 import { Texts } from "./texts";
 import { World } from "./world";
@@ -20,7 +20,7 @@ describe("deeds with things", () => {
   it("are what fits the thing and the place", () => {
     expect(lines(thingDeeds(sword, "pack", worldOf()))).toEqual(["examine sword", "wield sword", "drop sword"]);
     expect(lines(thingDeeds({ ...sword, wielded: true }, "pack", worldOf()))).toEqual(["examine sword", "remove sword", "drop sword"]);
-    expect(lines(thingDeeds({ ...sword, takeable: true }, "room", worldOf()))).toEqual(["examine sword", "get sword"]);
+    expect(lines(thingDeeds({ ...sword, name: "a rope", kind: "rope", takeable: true }, "room", worldOf()))).toEqual(["examine rope", "get rope"]);
   });
 
   it("are giving it to whoever is here: by name to one, by choice to several", () => {
@@ -57,6 +57,24 @@ describe("deeds with things", () => {
     expect(careDeeds(worldOf({ t: "shop", service: "healer" }))).toEqual([]);
     expect(careDeeds(worldOf({ t: "shop", service: "inn", care: 2 }))[0]).toEqual({ text: "rest", line: "rest", price: 2 });
     expect(careDeeds(worldOf())).toEqual([]);
+  });
+});
+
+describe("deeds with one of several things of one name", () => {
+  const rat = { id: "9", name: "a rat", kind: "rat", count: 1, monster: true, health: 7 };
+
+  it("name the number by which the game finds it", () => {
+    expect(lines(thingDeeds({ ...sword, which: 2 }, "pack", worldOf()))).toEqual(["examine 2.sword", "wield 2.sword", "drop 2.sword"]);
+    expect(lines(foeDeeds({ ...rat, which: 3 }))).toEqual(["examine 3.rat", "attack 3.rat"]);
+    expect(lines(foeDeeds(rat))).toEqual(["examine rat", "attack rat"]);
+  });
+
+  it("count those in hand before those that lie around, where both could be meant", () => {
+    expect(lines(thingDeeds({ ...sword, id: "7", takeable: true }, "room", worldOf()))).toEqual(["examine 2.sword", "get sword"]);
+    const knives = worldOf({ t: "things", where: "pack", all: [{ ...sword, name: "a long sword", kind: "long sword" }, { ...sword, name: "a swordfish", kind: "swordfish" }, torch] });
+    expect(lines(thingDeeds({ ...sword, takeable: true, which: 2 }, "room", knives))).toEqual(["examine 4.sword", "get 2.sword"]);
+    const chest = { ...sword, name: "一只掘井人木箱", kind: "chest", container: true };
+    expect(lines(thingDeeds({ ...chest, name: "一只木箱", kind: "box" }, "room", worldOf({ t: "things", where: "pack", all: [chest] })))).toEqual(["examine 2.木箱", "open 2.木箱"]);
   });
 });
 

@@ -45,11 +45,32 @@ const usesOf: Record<string, [TextName, string][]> = {
   quest: [],
 };
 
+// As one types it: by its name, and by its number where that alone means another one before it.
+function calledBy(thing: Thing, before = 0): string {
+  const number = (thing.which ?? 1) + before;
+  return number > 1 ? `${number}.${plainName(thing.name)}` : plainName(thing.name);
+}
+
+// One looks at and opens things in hand before those that lie around.
+function calledAmongAll(thing: Thing, where: "pack" | "room", world: World): string {
+  const inHand = where === "room" && !thing.monster ? world.pack.filter((other) => answersTo(other, thing)) : [];
+  return calledBy(thing, inHand.length);
+}
+
+// Whether somebody who types the one's name could mean the other: every word begins one of its words; without spaces it is any part.
+function answersTo(other: Thing, thing: Thing): boolean {
+  if (other.kind === thing.kind) return true;
+  const [typed, name] = [plainName(thing.name).toLowerCase(), plainName(other.name).toLowerCase()];
+  if (/\p{Script=Han}/u.test(typed)) return name.includes(typed);
+  return typed.split(" ").every((word) => name.split(" ").some((part) => part.startsWith(word)));
+}
+
 export function thingDeeds(thing: Thing, where: "pack" | "room", world: World): Deed[] {
-  const name = plainName(thing.name);
-  const deeds: Deed[] = [{ text: "examine", line: `examine ${name}` }];
+  const name = calledBy(thing);
+  const nameAmongAll = calledAmongAll(thing, where, world);
+  const deeds: Deed[] = [{ text: "examine", line: `examine ${nameAmongAll}` }];
   if (where === "room" && thing.takeable) deeds.push({ text: "take", line: `get ${name}` });
-  if (thing.container) deeds.push({ text: "open", line: `open ${name}` });
+  if (thing.container) deeds.push({ text: "open", line: `open ${nameAmongAll}` });
   if (where === "room") return deeds;
   if (thing.worn || thing.wielded) deeds.push({ text: "remove", line: `remove ${name}` });
   else if (thing.lit) deeds.push({ text: "put_out", line: `extinguish ${name}` });
@@ -82,7 +103,8 @@ export function careDeeds(world: World): Deed[] {
   return [];
 }
 
-export function foeDeeds(name: string): Deed[] {
+export function foeDeeds(foe: Thing): Deed[] {
+  const name = calledBy(foe);
   return [
     { text: "examine", line: `examine ${name}` },
     { text: "attack", line: `attack ${name}` },
@@ -115,7 +137,7 @@ function isCalled(thing: { name: string; kind: string }, subject: string): boole
 // All that can be done with what a link is about, each once: a torch may be for sale, carried and lie here as well.
 export function deedsWith(kind: SubjectKind, subject: string, world: World): Deed[] {
   if (kind === "person") return personDeeds(subject, world);
-  if (kind === "monster") return world.monsters.some((foe) => isCalled(foe, subject)) ? foeDeeds(subject) : [];
+  if (kind === "monster") return world.monsters.filter((foe) => isCalled(foe, subject)).slice(0, 1).flatMap(foeDeeds);
   const deeds = [
     ...(world.shop?.wares ?? []).filter((ware) => isCalled(ware, subject)).flatMap(wareDeeds),
     ...world.pack.filter((thing) => isCalled(thing, subject)).flatMap((thing) => thingDeeds(thing, "pack", world)),

@@ -2,7 +2,7 @@
 import { button, find, make, refill } from "./dom";
 import type { Command } from "./protocol";
 import { sizes, themes, type Settings } from "./settings";
-import type { TextName, Texts } from "./texts";
+import { topicTexts, type TextName, type Texts } from "./texts";
 
 export function openDialog(id: string): void {
   find<HTMLDialogElement>(id).showModal();
@@ -50,7 +50,7 @@ export function drawHelp(texts: Texts, commands: Command[], act: (line: string) 
     const topics = [...new Set(hits.map((command) => command.topic))];
     list.replaceChildren(
       ...topics.flatMap((topic) => [
-        make("h4", { text: topic }),
+        make("h4", { text: texts.named(topic, topicTexts) }),
         make("dl", {}, alike(hits.filter((command) => command.topic === topic)).map((group) =>
           make("div", group.length > 1 ? { class: "alike" } : {}, [
             ...group.map((command) => make("dt", {}, [usage(command), ...(command.short.length > 0 ? [make("span", { class: "quiet", text: command.short.join(", ") })] : [])])),

@@ -8,11 +8,12 @@ export interface FightOptions {
   panel: HTMLElement;
   texts: Texts;
   act: (line: string) => void;
+  columns: () => number; // of choices beside each other
 }
 
 export class FightPanel {
   private fight: Fight | undefined;
-  private places = new ChoicePlaces();
+  private places: ChoicePlaces | undefined;
   private byDigit = new Map<number | undefined, ChoicePlace>();
   private clock: HTMLElement | undefined;
   private ticking = 0;
@@ -25,11 +26,12 @@ export class FightPanel {
     document.documentElement.dataset["fighting"] = String(fight !== undefined);
     clearInterval(this.ticking);
     if (!fight) {
-      this.places = new ChoicePlaces();
+      this.places = undefined;
       this.byDigit.clear();
       return;
     }
     const { texts } = this.options;
+    this.places ??= new ChoicePlaces(this.options.columns());
     const { varying, steady } = this.places.take(fight);
     this.byDigit = new Map([...varying, ...steady].map((place) => [place.digit, place]));
     this.clock = make("span", { class: "clock-fill" });
@@ -42,7 +44,7 @@ export class FightPanel {
         make("span", { class: "clock", attributes: { role: "img", "aria-label": texts.say("timeLeft") } }, [this.clock]),
       ]),
       make("ul", { class: "fighters" }, [
-        ...(fight.foes ?? []).map((foe) => this.fighter(foe.name, foe.health, "monster", texts.say(conditionName(foe.health)))),
+        ...(fight.foes ?? []).map((foe, i) => this.fighter(this.foeName(i), foe.health, "monster", texts.say(conditionName(foe.health)))),
         ...(fight.friends ?? []).map((friend) =>
           this.fighter(friend.name, friend.health, "person", texts.say(friend.chosen ? "chosen" : "choosing")),
         ),
@@ -62,14 +64,32 @@ export class FightPanel {
     return true;
   }
 
-  private fighter(name: string, health: number, kind: string, words: string): HTMLElement {
-    return make("li", {}, [make("span", { class: kind, text: name }), bar(health, 10, kind), make("span", { class: "condition", text: words })]);
+  // Where there are several foes: by which digit each is struck.
+  markOf(id: string): string | undefined {
+    if (!this.fight || (this.fight.foes?.length ?? 0) < 2) return undefined;
+    return this.places?.digitOfFoe(id, this.fight)?.toString();
   }
 
-  private choice({ key, name, digit, choice }: ChoicePlace): HTMLElement {
-    const text = name === "" ? "" : [this.options.texts.say(name as TextName), this.target(choice)].filter(Boolean).join(" · ");
+  // Those with one name are counted, in the list as on the buttons.
+  private foeName(i: number): string {
+    const foes = this.fight?.foes ?? [];
+    const { name } = foes[i]!;
+    const attacks = this.fight?.choices?.filter((choice) => choice.name === "attack") ?? [];
+    const number = attacks[i]?.line.split(" ").at(-1) ?? String(i + 1);
+    return foes.filter((foe) => foe.name === name).length > 1 ? `${name} ${number}` : name;
+  }
+
+  private fighter(name: string, health: number, kind: string, words: string): HTMLElement {
+    return make("li", {}, [make("span", { class: `fighter ${kind}`, text: name }), bar(health, 10, kind), make("span", { class: "condition", text: words })]);
+  }
+
+  private choice({ key, name, digit, choice, at }: ChoicePlace): HTMLElement {
+    const verb = name === "" ? "" : this.options.texts.say(name as TextName);
+    const target = this.target(choice);
+    const text = [verb, target].filter(Boolean).join(" · ");
     const made = button("", (event) => this.clicked(event, choice), { class: `deed deed-${name || "gone"}`, attributes: { "data-key": key } });
-    made.append(make("span", { class: "deed-words", text }));
+    made.append(make("span", { class: "deed-words" }, target ? [make("span", { class: "deed-verb", text: `${verb} · ` }), target] : [verb]));
+    if (at !== undefined) made.style.order = String(at);
     made.disabled = !choice;
     if (!choice) return made;
     made.title = choice.target ? `${text} (${choice.line})` : choice.line;

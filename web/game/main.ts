@@ -1,7 +1,7 @@
 // The game page: what comes from the server is folded into the world and shown; what is done becomes lines to the server.
 import { Attention, mayNotify } from "./attention";
 import { ChamberView } from "./chamber_view";
-import { deedsWith, isBegun, labelOf, personDeeds, type Deed } from "./deeds";
+import { deedsWith, foeDeeds, isBegun, labelOf, personDeeds, type Deed } from "./deeds";
 import { drawHelp, drawSettings, wireDialogs } from "./dialogs";
 import { isDirection, tileTowards } from "../shared/directions";
 import { find } from "./dom";
@@ -14,30 +14,34 @@ import { MapView } from "./map_view";
 import { Menu, type MenuAsked } from "./menu";
 import { drawPad } from "./pad";
 import { Panels, type PanelName } from "./panels";
-import type { Cell, Direction, Heading, Numbered } from "./protocol";
-import { followScreen } from "./screen";
+import { Peek } from "./peek";
+import type { Body, Cell, Direction, Heading, Numbered } from "./protocol";
+import { followScreen, isCramped } from "./screen";
 import { applySettings, keepSettings, linesFor, loadSettings, toKeep, withPreferences, type Settings } from "./settings";
 import { StoryPane, type Asked } from "./story";
 import { Texts, type TextName } from "./texts";
 import { drawPlace, drawVitals } from "./top_bar";
-import { BranchJourney, TownJourney, type Journey } from "./travel";
+import { BranchJourney, Stroll, TownJourney, type Journey } from "./travel";
 import { wayTo } from "./town";
 import { Windows } from "./windows";
-import { chamberWords, mapWords, stepsBetween } from "./words";
+import { chamberWords, mapWords, pointedWords, stepsBetween } from "./words";
 import { World } from "./world";
 
 let settings = loadSettings();
 let world = new World();
 let journey: Journey | undefined;
+let stroll: Stroll | undefined;
 let isPlaying = false;
 let wasLost = false;
 let wantsGuest = takeConsent();
+let hasKnocked = false; // somebody is on the way in
+let isGreeted = true; // the door has said all that it says unasked, and waits for an answer
 const texts = new Texts(settings.language);
 const say = (name: TextName) => texts.say(name);
 const narrow = matchMedia("(max-width: 759px)");
 
 const menu = new Menu(find("game"));
-const story = new StoryPane({ pane: find("story"), act: actOrBegin, about: askAbout, colon: () => (texts.language === "zh" ? "：" : ": ") });
+const story = new StoryPane({ pane: find("story"), newer: find("newer"), act: actOrBegin, about: askAbout, colon: () => (texts.language === "zh" ? "：" : ": ") });
 const input = new InputLine({
   send: typed,
   walk,
@@ -50,6 +54,7 @@ const chamberView = new ChamberView({
   isCalm: () => settings.calm,
   isContrast: () => settings.theme === "contrast",
   isFighting: () => world.fight !== undefined,
+  markOf: (id) => fightPanel.markOf(id),
   onTile: askOrWalk,
   onPoint: (what) => (find("pointed").textContent = what),
   say: (heading) => say(heading as TextName),
@@ -60,9 +65,12 @@ const mapView = new MapView({
   onPlace: travelToPlace,
   onNowhere: () => tellOfMap(say("mapUnknown")),
   onChosen: () => drawWords(),
+  onPoint: (at) => (find("map-pointed").textContent = at ? pointedWords(at, world.map, texts) : ""),
+  isContrast: () => settings.theme === "contrast",
 });
-const fightPanel = new FightPanel({ panel: find("fight"), texts, act });
+const fightPanel = new FightPanel({ panel: find("fight"), texts, act, columns: () => (narrow.matches && isCramped() ? 3 : 2) });
 let panels = makePanels();
+const peek = new Peek({ line: find("peek"), isCovered: () => isPlaying && narrow.matches && panels.current !== "story", toStory: () => panels.show("story") });
 const attention = new Attention(() => (world.room && isPlaying ? `${world.room.name} – Underwell` : "Underwell"));
 
 const link = new Link(
@@ -82,14 +90,24 @@ function makePanels(): Panels {
     act: actOrBegin,
     about: ({ name, deeds, opener }) => openMenu(name, deeds, { at: opener.getBoundingClientRect(), opener }),
     begin: doDeed,
-    changed: (name) => (document.documentElement.dataset["panel"] = name),
+    changed: showPanel,
   });
 }
 
-// Something was typed, clicked or tapped: a journey ends by it.
+function showPanel(name: PanelName): void {
+  document.documentElement.dataset["panel"] = name;
+  peek.close();
+}
+
+// Something was typed, clicked or tapped: what one was on the way to is given up by it.
 function act(line: string): void {
-  journey = undefined;
   story.echo(line);
+  actUnseen(line);
+}
+
+function actUnseen(line: string): void {
+  journey = undefined;
+  stroll = undefined;
   story.toEnd();
   link.send({ t: "line", text: line });
 }
@@ -116,35 +134,57 @@ function askAbout({ kind, subject, command, opener }: Asked): void {
 }
 
 function typed(line: string): void {
-  journey = undefined;
   if (find<HTMLInputElement>("line").type !== "password" && line !== "") story.echo(line);
-  story.toEnd();
-  link.send({ t: "line", text: line });
+  actUnseen(line);
 }
 
 // A key of direction steps over tiles; with Shift, or where there are no tiles, one leaves by that way.
 function walk(to: Heading, leaves: boolean): void {
   journey = undefined;
+  stroll = undefined;
   const steps = isDirection(to) && !leaves && world.chambers.chamber !== undefined;
   link.send({ t: "line", text: steps ? `step ${to}` : to });
 }
 
-// Somebody who stands there is asked about first: a click on them is hardly meant for the floor.
+// Somebody who stands there is asked about first: a click on them is hardly meant for the floor. Next to a foe it is a blow.
 function askOrWalk(at: Cell, point: { x: number; y: number }): void {
   const chamber = world.chambers.chamber;
-  const person = chamber?.bodies.find((body) => body.k === "person" && body.at?.[0] === at[0] && body.at[1] === at[1]);
-  if (!person) return walkToTile(at);
-  const walkThere: Deed = { text: "walkThere", line: `walk ${at[0]},${at[1]}` };
-  openMenu(person.name, [...personDeeds(person.name, world), walkThere], { at: { left: point.x, top: point.y, bottom: point.y }, opener: find("chamber-box") });
+  if (!chamber) return;
+  const isThere = (place: Cell | undefined) => place?.[0] === at[0] && place[1] === at[1];
+  const body = chamber.bodies.find(({ k, at: place }) => k !== "thing" && isThere(place));
+  const deeds = body ? deedsWithBody(body, stepsBetween(chamber.own, at)) : [];
+  if (body && deeds.length > 0) {
+    const walkThere: Deed = { text: "walkThere", line: `walk ${at[0]},${at[1]}` };
+    return openMenu(body.name, [...deeds, walkThere], { at: { left: point.x, top: point.y, bottom: point.y }, opener: find("chamber-box") });
+  }
+  const way = chamber.exits.find(([, place]) => isThere(place))?.[0];
+  if (way) actUnseen(way);
+  else walkToTile(at);
 }
 
+function deedsWithBody(body: Body, steps: number): Deed[] {
+  if (body.k === "person") return personDeeds(body.name, world);
+  const foe = world.monsters.find(({ id }) => id === body.id);
+  return foe && steps > 1 ? foeDeeds(foe) : [];
+}
+
+// Numbers of tiles are nothing to read: they are not echoed.
 function walkToTile(at: Cell): void {
   const chamber = world.chambers.chamber;
-  if (!chamber) return;
-  const to = tileTowards(chamber.own, at);
-  if (!to) return;
-  // Next to a foe a step is a blow; everything else is walked to.
-  act(stepsBetween(chamber.own, at) === 1 ? `step ${to}` : `walk ${at[0]},${at[1]}`);
+  const to = chamber && tileTowards(chamber.own, at);
+  if (!chamber || !to) return;
+  if (stepsBetween(chamber.own, at) === 1) return actUnseen(`step ${to}`);
+  const next = new Stroll(chamber.room, at);
+  const line = next.next(chamber);
+  if (!line) return;
+  actUnseen(line);
+  stroll = next;
+}
+
+function strollOn(): void {
+  const line = world.fight ? undefined : stroll?.next(world.chambers.chamber);
+  if (line) link.send({ t: "line", text: line });
+  else stroll = undefined;
 }
 
 function travel(goal: Cell, through?: Direction): void {
@@ -181,7 +221,9 @@ function goOn(): void {
 function begun(): void {
   const wasPlaying = isPlaying;
   isPlaying = false;
+  isGreeted = false;
   journey = undefined;
+  stroll = undefined;
   world = new World();
   panels = makePanels();
   panels.drawTabs();
@@ -214,12 +256,13 @@ function stage(name: "door" | "game"): void {
   find("door").hidden = name === "game";
   find("game").hidden = name === "door";
   if (name === "door") find("door-story").append(find("story"));
-  else find("fight").before(find("story"));
+  else find("newer-row").before(find("story"));
 }
 
 function enterGame(): void {
   isPlaying = true;
   wantsGuest = false;
+  hasKnocked = false;
   link.share();
   stage("game");
   panels.show(usualPanel());
@@ -229,13 +272,17 @@ function enterGame(): void {
 }
 
 function receive(message: Numbered): void {
-  const before = world.map.whereabouts;
+  const before = { whereabouts: world.map.whereabouts, stood: String(world.chambers.chamber?.own), isFighting: world.fight !== undefined };
   world.take(message, performance.now());
   switch (message.t) {
     case "story":
+      // What the door says unasked is for those who have to type; whoever has pressed a button is on the way in.
+      if (hasKnocked && !isGreeted) return;
       story.add(message.blocks);
+      peek.told(message.blocks);
       return;
     case "prompt":
+      isGreeted = true;
       find("prompt").textContent = message.text.trim();
       find("answer-label").textContent = message.text.trim();
       return;
@@ -262,19 +309,11 @@ function receive(message: Numbered): void {
       if (message.from !== world.name) attention.spoken(texts.say("spokenTo", { name: message.from }), message.text, settings.notify);
       return;
     case "map":
-      mapView.show(world.map, world.party);
-      drawWords();
-      if (world.map.whereabouts === before) return;
-      find("map-told").textContent = "";
-      goOn();
-      return;
+      return mapCame(before.whereabouts);
     case "chamber":
-      chamberView.show(world.chambers.chamber);
-      return drawWords();
+      return chamberCame(before.stood);
     case "fight":
-      fightPanel.show(world.fight);
-      chamberView.draw();
-      return;
+      return fightCame(before.isFighting);
     case "party":
       mapView.show(world.map, world.party);
       drawWords();
@@ -292,9 +331,30 @@ function receive(message: Numbered): void {
   }
 }
 
+function mapCame(whereabouts: string | undefined): void {
+  mapView.show(world.map, world.party);
+  drawWords();
+  if (world.map.whereabouts === whereabouts) return;
+  find("map-told").textContent = "";
+  goOn();
+}
+
+function chamberCame(stood: string): void {
+  chamberView.show(world.chambers.chamber);
+  drawWords();
+  if (stroll && String(world.chambers.chamber?.own) !== stood) strollOn();
+}
+
+function fightCame(wasFighting: boolean): void {
+  // Its choices stand beside the story: whoever looks at something else on a phone would not see them.
+  if (narrow.matches && world.fight && !wasFighting) panels.show("story");
+  fightPanel.show(world.fight);
+  chamberView.draw();
+}
+
 function drawWords(): void {
   find("chamber-words").textContent = chamberWords(world.chambers.chamber, texts);
-  find("map-words").textContent = mapWords({ map: world.map, party: world.party, chosen: mapView.chosen }, texts);
+  find("map-words").textContent = mapWords({ map: world.map, party: world.party, chosen: mapView.chosen, chosenPlace: mapView.chosenPlace }, texts);
 }
 
 function drawAll(): void {
@@ -419,7 +479,8 @@ function whenLookedAt(then: () => void): void {
 
 // After a goodbye the door is still there to knock at.
 function whenOpen(then: () => void): void {
-  // What the door says unasked is for those who type; what it answers is for everybody.
+  // What the door has said unasked is done with; what it answers is for everybody.
+  hasKnocked = true;
   story.clear();
   find("door-story").hidden = false;
   if (link.isEnded) link.open();
@@ -440,7 +501,7 @@ function wireKeys(): void {
   find("map-box").addEventListener("keydown", (event) => {
     const to = headingOf(event);
     if (to && isDirection(to)) mapView.choose(to);
-    else if (event.key === "Enter" && mapView.chosen) travel(mapView.chosen);
+    else if (event.key === "Enter") mapView.go();
     else if (event.key === "+" || event.key === "=") mapView.zoomBy(1.2);
     else if (event.key === "-") mapView.zoomBy(1 / 1.2);
     else if (event.key === "0") mapView.toOwn();

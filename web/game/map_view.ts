@@ -1,14 +1,17 @@
 // The branch on a canvas, as `underwell branch` draws it: rooms by depth, ways, one-way exits, what is unexplored; the party on it.
 // Dragged, zoomed, and a click or Enter travels. The surface's places are laid out by their ways (town.ts). What it shows is said by
 // words.ts.
-import { cellKey, type BranchMap } from "./branch_map";
+import { cellKey, type BranchMap, type Pointed } from "./branch_map";
 import { fitCanvas } from "./canvas";
 import { cellBeside, directionsOf } from "../shared/directions";
 import { depthColour } from "./palette";
+import { Pinch } from "./pinch";
 import type { Cell, Direction, Member } from "./protocol";
-import { layOut, linesOf, type PlaceLaidOut } from "./town";
+import { layOut, linesOf, placeTowards, type PlaceLaidOut } from "./town";
 
 const night = "#121118";
+const wayColour = "#5d5648";
+const contrasting = { night: "#000000", way: "#c9c1b0" };
 const spacingMin = 12;
 const spacingMax = 72;
 const dragMin = 5;
@@ -25,10 +28,13 @@ export interface MapViewOptions {
   onPlace: (name: string) => void;
   onNowhere: () => void;
   onChosen: () => void;
+  onPoint: (at: Pointed | undefined) => void;
+  isContrast: () => boolean;
 }
 
 export class MapView {
-  chosen: Cell | undefined;
+  chosen: Cell | undefined; // of a branch
+  chosenPlace: string | undefined; // of the surface
   private map: BranchMap | undefined;
   private party: Member[] = [];
   private spacing = usualSpacing;
@@ -37,17 +43,23 @@ export class MapView {
   private frame = 0;
   private drag: { x: number; y: number; centre: Cell; moved: boolean } | undefined;
   private laidOut: PlaceLaidOut[] = [];
+  private readonly pinch = new Pinch();
 
   constructor(private readonly options: MapViewOptions) {
     const canvas = options.canvas;
     new ResizeObserver(() => this.draw()).observe(canvas);
     canvas.addEventListener("pointerdown", (event) => {
+      this.pinch.down(event);
       this.drag = { x: event.clientX, y: event.clientY, centre: this.centre, moved: false };
       canvas.setPointerCapture(event.pointerId);
     });
     canvas.addEventListener("pointermove", (event) => this.dragged(event));
     canvas.addEventListener("pointerup", (event) => this.released(event));
-    canvas.addEventListener("pointercancel", () => (this.drag = undefined));
+    canvas.addEventListener("pointercancel", (event) => {
+      this.pinch.up(event);
+      this.drag = undefined;
+    });
+    canvas.addEventListener("pointerleave", () => options.onPoint(undefined));
     canvas.addEventListener("wheel", (event) => {
       event.preventDefault();
       this.zoomBy(event.deltaY < 0 ? 1.15 : 1 / 1.15);
@@ -56,6 +68,8 @@ export class MapView {
 
   show(map: BranchMap, party: Member[]): void {
     if (this.map?.area !== map.area || map.isSurface) this.chosen = undefined;
+    if (!map.places.some(({ name, here }) => name === this.chosenPlace && !here)) this.chosenPlace = undefined;
+    if (this.chosen && map.own && cellKey(this.chosen) === cellKey(map.own)) this.chosen = undefined; // one has come there
     this.map = map;
     this.party = party;
     this.laidOut = map.isSurface ? layOut(map.places) : [];
@@ -74,10 +88,11 @@ export class MapView {
     this.draw();
   }
 
-  // With the keys: the known room next in that direction, or the nearest that way.
+  // With the keys: the known room or place next in that direction, or the nearest that way.
   choose(to: Direction): void {
     const map = this.map;
-    if (!map?.own || map.isSurface) return;
+    if (map?.isSurface) return this.choosePlace(to);
+    if (!map?.own) return;
     let at = this.chosen ?? map.own;
     for (let i = 0; i < 30; ++i) {
       at = cellBeside(at, to);
@@ -86,6 +101,21 @@ export class MapView {
       this.options.onChosen();
       return this.draw();
     }
+  }
+
+  // Enter: there.
+  go(): void {
+    if (this.chosenPlace !== undefined) this.options.onPlace(this.chosenPlace);
+    else if (this.chosen) this.options.onTravel(this.chosen);
+  }
+
+  private choosePlace(to: Direction): void {
+    const from = this.chosenPlace ?? this.map?.whereabouts;
+    const next = from === undefined ? undefined : placeTowards(this.laidOut, from, to);
+    if (next === undefined) return;
+    this.chosenPlace = next === this.map?.whereabouts ? undefined : next;
+    this.options.onChosen();
+    this.draw();
   }
 
   draw(): void {
@@ -128,8 +158,11 @@ export class MapView {
   }
 
   private dragged(event: PointerEvent): void {
+    const apart = this.pinch.move(event);
+    if (apart !== undefined) this.zoomBy(apart);
+    if (this.pinch.hasBeen) return;
     const drag = this.drag;
-    if (!drag) return;
+    if (!drag) return this.options.onPoint(this.pointedBy(event));
     const x = event.clientX - drag.x;
     const y = event.clientY - drag.y;
     if (Math.hypot(x, y) > dragMin) drag.moved = true;
@@ -140,19 +173,28 @@ export class MapView {
   }
 
   private released(event: PointerEvent): void {
-    const wasClick = this.drag && !this.drag.moved;
+    const wasClick = this.drag && !this.drag.moved && !this.pinch.hasBeen;
+    this.pinch.up(event);
     this.drag = undefined;
     if (!wasClick || !this.map) return;
-    const box = this.options.canvas.getBoundingClientRect();
-    const x = (event.clientX - box.left - this.middle[0]) / this.steps[0] + this.centre[0];
-    const y = -(event.clientY - box.top - this.middle[1]) / this.steps[1] + this.centre[1];
-    if (this.map.isSurface) return this.clickedPlace(x, y);
-    const pointed = this.map.pointedAt(x, y);
+    if (this.map.isSurface) return this.clickedPlace(...this.under(event));
+    const pointed = this.pointedBy(event);
     if (!pointed) return this.options.onNowhere();
     this.chosen = pointed.room;
     this.options.onChosen();
     this.options.onTravel(pointed.room, pointed.through);
     this.draw();
+  }
+
+  // In cells.
+  private under(event: PointerEvent): Cell {
+    const box = this.options.canvas.getBoundingClientRect();
+    const { middle, steps, centre } = this;
+    return [(event.clientX - box.left - middle[0]) / steps[0] + centre[0], -(event.clientY - box.top - middle[1]) / steps[1] + centre[1]];
+  }
+
+  private pointedBy(event: PointerEvent): Pointed | undefined {
+    return this.map && !this.map.isSurface ? this.map.pointedAt(...this.under(event)) : undefined;
   }
 
   private clickedPlace(x: number, y: number): void {
@@ -162,7 +204,7 @@ export class MapView {
 
   private paint(): void {
     const { context, width, height } = fitCanvas(this.options.canvas);
-    context.fillStyle = night;
+    context.fillStyle = this.options.isContrast() ? contrasting.night : night;
     context.fillRect(0, 0, width, height);
     if (!this.map) return;
     context.lineCap = "round";
@@ -172,13 +214,17 @@ export class MapView {
     this.paintPeople(context, this.map);
   }
 
+  private get wayColour(): string {
+    return this.options.isContrast() ? contrasting.way : wayColour;
+  }
+
   private paintWays(context: CanvasRenderingContext2D, map: BranchMap): void {
     const thick = Math.max(2, this.spacing * 0.16);
     for (const room of map.rooms) {
       const from = this.at(room.cell);
       context.setLineDash([]);
       context.lineWidth = thick;
-      context.strokeStyle = "#5d5648";
+      context.strokeStyle = this.wayColour;
       for (const to of directionsOf(room.twoWay)) {
         // Where the other room is not known yet, half of the way is.
         const there = cellBeside(room.cell, to);
@@ -260,7 +306,7 @@ export class MapView {
 
   private paintPlaces(context: CanvasRenderingContext2D): void {
     const byName = new Map(this.laidOut.map(({ place, at }) => [place.name, at]));
-    context.strokeStyle = "#5d5648";
+    context.strokeStyle = this.wayColour;
     context.lineWidth = 3;
     for (const { place, at } of this.laidOut) {
       for (const [, name] of place.ways) {
@@ -284,6 +330,15 @@ export class MapView {
       context.roundRect(x - half, y - high / 2, half * 2, high, 8);
       context.fill();
       context.stroke();
+      if (place.name === this.chosenPlace) {
+        context.strokeStyle = "#ffffff";
+        context.lineWidth = 2;
+        context.setLineDash([4, 3]);
+        context.beginPath();
+        context.roundRect(x - half - 4, y - high / 2 - 4, half * 2 + 8, high + 8, 11);
+        context.stroke();
+        context.setLineDash([]);
+      }
       context.fillStyle = place.here ? "#221503" : "#e8e0d0";
       lines.forEach((text, i) => label(context, text, x, y + (i - (lines.length - 1) / 2) * size * 1.2, size, half * 2 - 8));
     }

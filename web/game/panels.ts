@@ -1,10 +1,9 @@
 // The panels as tabs: things, people, quests, talk, oneself; on a phone story and map, too, which are elsewhere in the page. Each is made
 // anew from the world when it changed and is in sight.
-import { plainName } from "./completion";
-import { careDeeds, labelOf, personDeeds, thingDeeds, wareDeeds, type Deed } from "./deeds";
+import { careDeeds, foeDeeds, labelOf, personDeeds, thingDeeds, wareDeeds, type Deed } from "./deeds";
 import { bar, button, make, refill } from "./dom";
 import type { Member, Speech, Thing, Ware } from "./protocol";
-import { conditionName, type TextName, type Texts } from "./texts";
+import { abilityTexts, conditionName, type TextName, type Texts } from "./texts";
 import type { World } from "./world";
 
 export type PanelName = "story" | "map" | "things" | "people" | "quests" | "talk" | "self";
@@ -120,9 +119,16 @@ export class Panels {
     ];
   }
 
+  // Of several with one name each has its number.
+  private numbered(one: Thing, all: Thing[]): string {
+    return all.some((other) => other.id !== one.id && other.name === one.name) ? `${one.name} (${one.which ?? 1})` : one.name;
+  }
+
   private thing(thing: Thing, where: "pack" | "room"): HTMLElement {
+    const { world } = this.options;
+    const all = where === "pack" ? world.pack : world.ground;
     const tags = [thing.worn ? "worn" : "", thing.wielded ? "wielded" : "", thing.lit ? "lit" : ""].filter((tag) => tag !== "") as TextName[];
-    return this.entry(`${where}-${thing.id}`, thing.name, tags.map((tag) => make("span", { class: "tag", text: this.say(tag) })), () => thingDeeds(thing, where, this.options.world));
+    return this.entry(`${where}-${thing.id}`, this.numbered(thing, all), tags.map((tag) => make("span", { class: "tag", text: this.say(tag) })), () => thingDeeds(thing, where, world));
   }
 
   private ware(ware: Ware): HTMLElement {
@@ -148,14 +154,15 @@ export class Panels {
 
   private people(): HTMLElement[] {
     const { world } = this.options;
-    const foes = world.monsters.map((foe) =>
-      make("li", {}, [
-        button(foe.name, () => this.options.act(`examine ${plainName(foe.name)}`), { class: "entry-name monster", attributes: { "data-key": `foe-${foe.id}` } }),
+    const foes = world.monsters.map((foe) => {
+      const [examine, attack] = foeDeeds(foe);
+      return make("li", {}, [
+        button(this.numbered(foe, world.monsters), () => this.options.act(examine!.line), { class: "entry-name monster", attributes: { "data-key": `foe-${foe.id}` } }),
         bar(foe.health ?? 10, 10, "monster"),
         make("span", { class: "condition", text: this.say(conditionName(foe.health ?? 10)) }),
-        button(this.say("attack"), () => this.options.act(`attack ${plainName(foe.name)}`), { class: "chip", attributes: { "data-key": `attack-${foe.id}` } }),
-      ]),
-    );
+        button(this.say("attack"), () => this.options.act(attack!.line), { class: "chip", attributes: { "data-key": `attack-${foe.id}` } }),
+      ]);
+    });
     const here = world.people.map((name) => make("li", {}, [this.person(name, `person-${name}`)]));
     if (world.morePeople > 0) here.push(make("li", { class: "quiet", text: `+ ${world.morePeople}` }));
     return [
@@ -227,8 +234,8 @@ export class Panels {
   // To whom: anybody may be typed, those one knows are offered; who spoke last is answered.
   private whom(): HTMLElement[] {
     const { world } = this.options;
-    const teller = world.speeches.filter((speech) => speech.channel === "tell" && speech.from !== world.name).at(-1)?.from;
-    if (this.told === "") this.told = teller ?? "";
+    const last = world.speeches.filter((speech) => speech.channel === "tell").at(-1);
+    if (this.told === "") this.told = last?.to ?? last?.from ?? "";
     const to = make("input", { class: "talk-to", attributes: { "aria-label": this.say("tellWhom"), placeholder: this.say("tellWhom"), "data-key": "talk-to", list: "talk-known", maxlength: "40", autocomplete: "off" } });
     to.value = this.told;
     to.addEventListener("input", () => (this.told = to.value));
@@ -240,6 +247,7 @@ export class Panels {
     return make("li", {}, [
       ...(this.channel === "" && channel ? [make("span", { class: "tag", text: this.say(channel.text) })] : []),
       this.person(speech.from, `speech-${speech.from}`),
+      ...(speech.to ? [make("span", { class: "quiet", text: " → " }), this.person(speech.to, `speech-${speech.to}`)] : []),
       make("span", { text: ` ${speech.text}` }),
     ]);
   }
@@ -254,7 +262,7 @@ export class Panels {
     if (vitals) rows.push([this.say("hitPoints"), `${vitals.hp} / ${vitals.hp_most}`]);
     if (status) rows.push([this.say("level"), String(status.level)], [this.say("experience"), `${status.xp} / ${status.xp_wanted}`], [this.say("gold"), String(status.gold)]);
     add("armour", sheet?.armour);
-    const abilities = (sheet?.abilities ?? []).map(({ name, value }): [string, string] => [name, value > 0 ? `+${value}` : String(value)]);
+    const abilities = (sheet?.abilities ?? []).map(({ name, value }): [string, string] => [this.options.texts.named(name, abilityTexts), value > 0 ? `+${value}` : String(value)]);
     const deeds: [string, string][] = sheet
       ? [[this.say("deepest"), String(sheet.deepest)], [this.say("rooms"), String(sheet.rooms)], [this.say("slain"), String(sheet.slain)], [this.say("solved"), String(sheet.solved)]]
       : [];

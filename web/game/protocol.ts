@@ -21,6 +21,7 @@ export interface Thing {
   kind: string;
   sort?: string;
   count: number;
+  which?: number; // 2: the name alone means another
   worn?: boolean;
   wielded?: boolean;
   container?: boolean;
@@ -136,6 +137,7 @@ export interface Speech {
   t: "speech";
   channel: string;
   from: string;
+  to?: string; // whom oneself has told it
   text: string;
 }
 export type MapRoom = [x: number, y: number, twoWay: number, oneWay: number, unexplored: number];

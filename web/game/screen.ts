@@ -2,6 +2,10 @@
 const crampedHeightMax = 520; // pixels: then the story comes first, pictures and pad have to wait
 const unzoomed = 1.01;
 
+export function isCramped(): boolean {
+  return document.documentElement.dataset["cramped"] === "true";
+}
+
 export function followScreen(): void {
   const screen = window.visualViewport;
   if (!screen) return;

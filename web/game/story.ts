@@ -18,6 +18,7 @@ export interface Asked {
 
 export interface StoryOptions {
   pane: HTMLElement;
+  newer: HTMLElement; // a button, shown where something new stands out of sight below
   act: (line: string) => void; // or begins it
   about: (asked: Asked) => void; // somebody or something was clicked
   colon: () => string;
@@ -29,20 +30,28 @@ export class StoryPane {
 
   private isAtEnd = true;
   private top = 0;
+  private size = "";
 
   constructor(private readonly options: StoryOptions) {
     const pane = options.pane;
     pane.addEventListener("scroll", () => this.scrolled());
+    options.newer.addEventListener("click", () => {
+      this.toEnd();
+      pane.focus({ preventScroll: true });
+    });
     // A fight or a keyboard takes room away from below.
     new ResizeObserver(() => this.isAtEnd && this.toEnd()).observe(pane);
   }
 
-  // Only whoever scrolls back leaves the end: a pane that has just become smaller is further from it, too.
+  // Only whoever scrolls back leaves the end: a pane that has just become smaller is further from it, too, and one whose width has changed
+  // is scrolled by the browser.
   private scrolled(): void {
-    const { scrollHeight, scrollTop, clientHeight } = this.options.pane;
-    if (scrollHeight - scrollTop - clientHeight < 60) this.isAtEnd = true;
-    else if (scrollTop < this.top) this.isAtEnd = false;
+    const { scrollHeight, scrollTop, clientHeight, clientWidth } = this.options.pane;
+    const size = `${clientWidth}x${clientHeight}`;
+    if (scrollHeight - scrollTop - clientHeight < 60) this.isAtEnd = this.options.newer.hidden = true;
+    else if (scrollTop < this.top && size === this.size) this.isAtEnd = false;
     this.top = scrollTop;
+    this.size = size;
   }
 
   add(blocks: Block[]): void {
@@ -79,7 +88,7 @@ export class StoryPane {
   }
 
   toEnd(): void {
-    this.isAtEnd = true;
+    this.isAtEnd = this.options.newer.hidden = true;
     this.options.pane.scrollTop = this.options.pane.scrollHeight;
   }
 
@@ -94,6 +103,7 @@ export class StoryPane {
     while (pane.childElementCount > blocksKeptMax) pane.firstElementChild?.remove();
     if (this.log.length > 20_000) this.log.splice(0, 5_000);
     if (wasAtEnd) this.toEnd();
+    else this.options.newer.hidden = false;
   }
 
   private group(kind: Block["k"], blocks: Block[]): HTMLElement[] {
@@ -101,7 +111,7 @@ export class StoryPane {
       case "heading":
         return blocks.map((block) => make("h3", {}, this.spans(block.s)));
       case "item":
-        return [make("ul", {}, blocks.map((block) => make("li", {}, this.spans(block.s))))];
+        return [make("ul", blocks.every(isCounted) ? { class: "rows" } : {}, blocks.map((block) => make("li", {}, this.spans(block.s))))];
       case "row":
         return [make("ul", { class: "rows" }, blocks.map((block) => make("li", {}, this.row(block.s))))];
       case "drawing":
@@ -146,13 +156,21 @@ export class StoryPane {
   }
 }
 
+// Whatever has a number of its own needs no dot before it.
+function isCounted(block: Block): boolean {
+  return /^\d+[.、]/.test(lettersOf(block));
+}
+
 // What lines up, or is made of lines, needs letters of one width.
 function hasColumns(block: Block): boolean {
-  return /\s{2}|[\u2500-\u259f|@#+]/.test(block.s.map((span) => span[0]).join(""));
+  return /\s{2}|[\u2500-\u259f|@#+]/.test(lettersOf(block));
+}
+
+export function lettersOf(block: Block, colon = ": "): string {
+  const letters = block.s.map((span) => span[0]);
+  return block.k === "row" ? `${letters[0] ?? ""}${colon}${letters.slice(1).join("")}` : letters.join("");
 }
 
 function plain(block: Block, colon: string): string {
-  const letters = block.s.map((span) => span[0]);
-  if (block.k === "row") return `${letters[0] ?? ""}${colon}${letters.slice(1).join("")}`;
-  return `${block.k === "item" ? "- " : ""}${letters.join("")}`;
+  return `${block.k === "item" ? "- " : ""}${lettersOf(block, colon)}`;
 }

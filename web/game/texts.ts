@@ -25,6 +25,7 @@ const english = {
   inputHelp: "Up and down: lines typed before. Tab: complete. Escape: walk with the keys.",
   secretInput: "Password",
   send: "Send",
+  newer: "Newest ↓",
   hints: "What you can do here",
   things: "Things",
   people: "People",
@@ -70,6 +71,7 @@ const english = {
   solved: "Solved",
   rooms: "Rooms seen",
   raises: "Raises left",
+  strength: "Strength", dexterity: "Dexterity", constitution: "Constitution", intelligence: "Intelligence", wisdom: "Wisdom", charisma: "Charisma",
   fight: "Fight",
   round: "Round {n}",
   chosen: "chosen",
@@ -101,13 +103,14 @@ const english = {
   connecting: "Connecting …",
   keysTitle: "Keys",
   keysPicture: "In the picture: arrows, number pad or h j k l y u b n step; with Shift one leaves by that way; < and > go up and down; Enter goes back to the line.",
-  keysMap: "In the map: arrows choose a room, Enter travels there; + and - zoom. A click goes to a room or place, or through an unexplored way.",
+  keysMap: "In the map: arrows choose a room or place, Enter travels there; + and - zoom. A click goes to a room or place, or through an unexplored way.",
   keysLine: "In the line: up and down for lines typed before, Tab completes, Escape goes to the picture. On an empty line the number pad steps.",
   keysFight: "In a fight: the digits on the buttons choose; while words are typed, with Alt.",
   commandsTitle: "Commands",
   search: "Search",
+  topicMoving: "Moving", topicLooking: "Looking", topicThings: "Things", topicBattle: "Fighting", topicCompany: "Talking and going together", topicOneself: "Yourself", topicTown: "The town", topicStaff: "Staff",
   pictureKeys: "The room as tiles. Arrow keys walk. Enter goes back to the line.",
-  mapKeys: "The map. Arrow keys choose a room, Enter travels there.",
+  mapKeys: "The map. Arrow keys choose a room or place, Enter travels there.",
   noPicture: "There is nothing to be seen yet.",
   darkPicture: "It is dark.",
   wordsOwn: "You stand at {place}.",
@@ -132,8 +135,11 @@ const english = {
   mapThere: "You are there already.",
   mapUnknown: "Nothing is known of that part yet: no way that you know leads there.",
   mapNoWay: "No known way leads to {place}.",
+  mapPointedRoom: "room {cell}", mapPointedHome: "the foot of the well", mapPointedWay: "{way} of room {cell}: nobody has been there",
   places: "Places",
   mapPlaces: "You are at {place}. From here: {list}.",
+  mapFurther: "Further on: {list}.",
+  mapChosenPlace: "Chosen: {place}, by {list}.",
   full: "unhurt",
   scratched: "scratched",
   hurt: "hurt",
@@ -185,6 +191,7 @@ const chinese: Record<TextName, string> = {
   inputHelp: "上下键：之前输入的内容。Tab：补全。Esc：用按键走动。",
   secretInput: "密码",
   send: "发送",
+  newer: "最新 ↓",
   hints: "在这里可以做的事",
   things: "物品",
   people: "人物",
@@ -230,6 +237,7 @@ const chinese: Record<TextName, string> = {
   solved: "解谜",
   rooms: "到过的房间",
   raises: "可提升次数",
+  strength: "力量", dexterity: "敏捷", constitution: "体质", intelligence: "智力", wisdom: "感知", charisma: "魅力",
   fight: "战斗",
   round: "第 {n} 回合",
   chosen: "已选择",
@@ -261,13 +269,14 @@ const chinese: Record<TextName, string> = {
   connecting: "正在连接……",
   keysTitle: "按键",
   keysPicture: "在图中：方向键、数字键盘或 h j k l y u b n 走一步；按住 Shift 则从那个方向离开；< 和 > 上下；回车回到输入行。",
-  keysMap: "在地图中：方向键选择房间，回车前往；+ 和 - 缩放。点击房间、地点或未探索的路即可前往。",
+  keysMap: "在地图中：方向键选择房间或地点，回车前往；+ 和 - 缩放。点击房间、地点或未探索的路即可前往。",
   keysLine: "在输入行：上下键找回之前输入的内容，Tab 补全，Esc 转到图中。输入行为空时可用数字键盘走动。",
   keysFight: "战斗中：按按钮上的数字选择；正在输入文字时，同时按住 Alt。",
   commandsTitle: "命令",
   search: "搜索",
+  topicMoving: "走动", topicLooking: "察看", topicThings: "物品", topicBattle: "战斗", topicCompany: "交谈与同行", topicOneself: "自己", topicTown: "镇上", topicStaff: "管理",
   pictureKeys: "房间的图。方向键走动，回车回到输入行。",
-  mapKeys: "地图。方向键选择房间，回车前往。",
+  mapKeys: "地图。方向键选择房间或地点，回车前往。",
   noPicture: "还看不到什么。",
   darkPicture: "一片漆黑。",
   wordsOwn: "你站在{place}。",
@@ -292,8 +301,11 @@ const chinese: Record<TextName, string> = {
   mapThere: "你已经在那里了。",
   mapUnknown: "那一带还一无所知：没有已知的路通到那里。",
   mapNoWay: "没有已知的路通往{place}。",
+  mapPointedRoom: "房间 {cell}", mapPointedHome: "井底", mapPointedWay: "房间 {cell} 往{way}：还没有人去过",
   places: "地点",
   mapPlaces: "你在{place}。从这里可去：{list}。",
+  mapFurther: "更远处有：{list}。",
+  mapChosenPlace: "已选：{place}，走法：{list}。",
   full: "完好",
   scratched: "轻伤",
   hurt: "受伤",
@@ -322,6 +334,14 @@ const chinese: Record<TextName, string> = {
   hearRumours: "听传闻", search_here: "搜索", struggle: "挣脱", unlock: "开锁", askValue: "问价钱", goTowards: "往{way}", climb: "向{way}爬",
 };
 
+// What comes by its English name from the server, because programs know it by that.
+export const abilityTexts: Record<string, TextName> = {
+  strength: "strength", dexterity: "dexterity", constitution: "constitution", intelligence: "intelligence", wisdom: "wisdom", charisma: "charisma",
+};
+export const topicTexts: Record<string, TextName> = {
+  moving: "topicMoving", looking: "topicLooking", things: "topicThings", battle: "topicBattle", company: "topicCompany", oneself: "topicOneself", town: "topicTown", staff: "topicStaff",
+};
+
 // The ways as they are typed.
 export const headings: Record<string, Heading> = {
   north: "n", northeast: "ne", east: "e", southeast: "se", south: "s", southwest: "sw", west: "w", northwest: "nw", up: "u", down: "d",
@@ -335,6 +355,12 @@ export function languageOf(wanted: string): Language {
 
 export class Texts {
   constructor(public language: Language) {}
+
+  // One of those that come by a name; whatever is not known keeps it.
+  named(name: string, among: Record<string, TextName>): string {
+    const text = among[name];
+    return text ? this.say(text) : name;
+  }
 
   say(name: TextName, values: Record<string, string | number> = {}): string {
     return (catalogues[this.language][name] ?? name).replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));

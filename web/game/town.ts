@@ -1,7 +1,7 @@
 // The places of the surface: where they stand on the map, by their ways, and how one walks from one to another. They have names and no
 // cells; a name is one place. Pure.
 import { cellKey } from "./branch_map";
-import { cellBeside, isDirection } from "../shared/directions";
+import { cellBeside, isDirection, steps } from "../shared/directions";
 import type { Cell, Direction, Heading, Place } from "./protocol";
 
 export interface PlaceLaidOut {
@@ -9,35 +9,72 @@ export interface PlaceLaidOut {
   at: Cell;
 }
 
-// From the first of them on; a way up or down is drawn to the side that is free.
+// Beside a place, where one that is under or over it may stand, the best first.
+const sidesOf: Record<"u" | "d", Direction[]> = { d: ["se", "sw", "s", "e", "w", "ne", "nw", "n"], u: ["nw", "ne", "n", "w", "e", "sw", "se", "s"] };
+
+// From the first of them on, by the compass; then what is under or over something, wherever beside it there is room. So no way passes
+// behind a place that it does not lead to, as long as the compass itself is right.
 export function layOut(places: Place[]): PlaceLaidOut[] {
   const byName = new Map(places.map((place) => [place.name, place]));
   const done = new Map<string, Cell>();
   const taken = new Set<string>();
-  const settle = (name: string, at: Cell) => {
-    done.set(name, at);
-    taken.add(cellKey(at));
-  };
-  for (const place of places) {
-    if (done.has(place.name)) continue;
-    let start: Cell = [0, 0];
-    while (taken.has(cellKey(start))) start = [0, start[1] - 1];
-    settle(place.name, start);
-    const queue = [place];
-    for (let next = 0; next < queue.length; ++next) {
-      const from = queue[next]!;
-      for (const [heading, name] of from.ways) {
-        const there = byName.get(name);
-        if (!there || done.has(name)) continue;
-        const to: Direction = isDirection(heading) ? heading : heading === "d" ? "se" : "nw";
-        let at = cellBeside(done.get(from.name)!, to);
-        while (taken.has(cellKey(at))) at = cellBeside(at, to);
-        settle(name, at);
-        queue.push(there);
+  const upright: { from: string; name: string; heading: "u" | "d" }[] = [];
+  // One place, and all that the compass leads to from there, the nearest first.
+  const settle = (first: string, start: Cell) => {
+    const queue = [first];
+    const put = (name: string, at: Cell) => {
+      done.set(name, at);
+      taken.add(cellKey(at));
+    };
+    put(first, start);
+    for (const from of queue) {
+      for (const [heading, name] of byName.get(from)!.ways) {
+        if (!byName.has(name) || done.has(name)) continue;
+        if (!isDirection(heading)) {
+          upright.push({ from, name, heading });
+          continue;
+        }
+        put(name, freeBeyond(done.get(from)!, heading, taken));
+        queue.push(name);
       }
     }
+  };
+  for (const place of places) {
+    for (let next = upright.shift(); next; next = upright.shift()) {
+      if (!done.has(next.name)) settle(next.name, freeBeside(done.get(next.from)!, sidesOf[next.heading], taken));
+    }
+    if (!done.has(place.name)) settle(place.name, freeBeyond([0, 1], "s", taken));
   }
   return places.map((place) => ({ place, at: done.get(place.name)! }));
+}
+
+function freeBeyond(from: Cell, to: Direction, taken: Set<string>): Cell {
+  let at = cellBeside(from, to);
+  while (taken.has(cellKey(at))) at = cellBeside(at, to);
+  return at;
+}
+
+function freeBeside(from: Cell, sides: Direction[], taken: Set<string>): Cell {
+  const free = sides.map((to) => cellBeside(from, to)).find((at) => !taken.has(cellKey(at)));
+  return free ?? freeBeyond(from, sides[0]!, taken);
+}
+
+// The place next to another one that way, by the keys: of those in that eighth of the map or nearly so, the nearest, straight on before askew.
+export function placeTowards(laidOut: PlaceLaidOut[], from: string, to: Direction): string | undefined {
+  const start = laidOut.find(({ place }) => place.name === from)?.at;
+  if (!start) return undefined;
+  const [east, north] = steps[to];
+  const length = Math.hypot(east, north);
+  let best: { name: string; far: number } | undefined;
+  for (const { place, at } of laidOut) {
+    const [x, y] = [at[0] - start[0], at[1] - start[1]];
+    const ahead = (x * east + y * north) / length;
+    const aside = Math.abs(x * north - y * east) / length;
+    if (ahead <= 0 || aside > ahead) continue;
+    const far = ahead + 2 * aside;
+    if (!best || far < best.far) best = { name: place.name, far };
+  }
+  return best?.name;
 }
 
 // The shortest walk from where one is; nothing where no way leads there.

@@ -1,5 +1,6 @@
-// A journey over the map, one walk after the other, until one is there, or something comes between. Pure.
+// A journey over the map, or over the tiles of a room, one walk after the other, until one is there, or something comes between. Pure.
 import { cellKey, type BranchMap } from "./branch_map";
+import { seenOnTheWay, type Chamber } from "./chamber";
 import type { Cell, Direction } from "./protocol";
 import { wayTo } from "./town";
 
@@ -63,5 +64,23 @@ export class TownJourney extends Wander {
 
   protected lineFrom(map: BranchMap): string | undefined {
     return wayTo(map.places, this.goal)?.[0];
+  }
+}
+
+// Through a room to one of its tiles, which may be one that is only remembered: the game walks where one sees, so it goes piece by piece.
+export class Stroll {
+  private readonly been = new Set<string>();
+
+  constructor(
+    private readonly room: number,
+    private readonly goal: Cell,
+  ) {}
+
+  // The next line to send from here; nothing when one has arrived, is elsewhere, or was turned back.
+  next(chamber: Chamber | undefined): string | undefined {
+    if (chamber?.room !== this.room || cellKey(chamber.own) === cellKey(this.goal)) return undefined;
+    if (this.been.has(cellKey(chamber.own))) return undefined;
+    this.been.add(cellKey(chamber.own));
+    return `walk ${cellKey(seenOnTheWay(chamber, this.goal))}`;
   }
 }

@@ -1,9 +1,10 @@
 // What the two pictures show, in words (N10). Pure.
-import type { BranchMap } from "./branch_map";
+import type { BranchMap, Pointed } from "./branch_map";
 import type { Chamber } from "./chamber";
 import { cellTowards, tileTowards } from "../shared/directions";
 import type { Cell, Member } from "./protocol";
 import { conditionName, type TextName, type Texts } from "./texts";
+import { wayTo } from "./town";
 
 export function stepsBetween(from: Cell, to: Cell): number {
   return Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
@@ -39,19 +40,38 @@ export function chamberWords(chamber: Chamber | undefined, texts: Texts): string
   return texts.join(sentences);
 }
 
+// What is under the pointer.
+export function pointedWords({ room, through }: Pointed, map: BranchMap, texts: Texts): string {
+  const cell = `${room[0]},${room[1]}`;
+  if (through) return texts.say("mapPointedWay", { cell, way: texts.say(through) });
+  return map.home && map.home.join() === room.join() ? texts.say("mapPointedHome") : texts.say("mapPointedRoom", { cell });
+}
+
 export interface MapAsked {
   map: BranchMap;
   party: Member[];
   chosen: Cell | undefined;
+  chosenPlace: string | undefined;
 }
 
-export function mapWords({ map, party, chosen }: MapAsked, texts: Texts): string {
-  if (map.isSurface) {
-    const here = map.places.find((place) => place.here);
-    if (!here) return texts.say("mapNone");
-    const ways = here.ways.map(([to, name]) => `${texts.say(to as TextName)} – ${name}`);
-    return texts.say("mapPlaces", { place: here.name, list: texts.list(ways) });
+// All the places, for whoever cannot see them has to know what there is to choose from.
+function townWords(map: BranchMap, chosen: string | undefined, texts: Texts): string {
+  const here = map.places.find((place) => place.here);
+  if (!here) return texts.say("mapNone");
+  const ways = here.ways.map(([to, name]) => `${texts.say(to as TextName)} – ${name}`);
+  const beside = new Set(here.ways.map(([, name]) => name));
+  const others = map.places.filter((place) => !place.here && !beside.has(place.name)).map((place) => place.name);
+  const sentences = [texts.say("mapPlaces", { place: here.name, list: texts.list(ways) })];
+  if (others.length > 0) sentences.push(texts.say("mapFurther", { list: texts.list(others) }));
+  if (chosen !== undefined) {
+    const way = wayTo(map.places, chosen);
+    sentences.push(way ? texts.say("mapChosenPlace", { place: chosen, list: texts.list(way.map((to) => texts.say(to))) }) : texts.say("mapNoWay", { place: chosen }));
   }
+  return texts.join(sentences);
+}
+
+export function mapWords({ map, party, chosen, chosenPlace }: MapAsked, texts: Texts): string {
+  if (map.isSurface) return townWords(map, chosenPlace, texts);
   if (!map.own || map.size === 0) return texts.say("mapNone");
   const own = map.own;
   const sentences = [

@@ -103,7 +103,7 @@ export class World {
 
   // Whoever is here, in one's party, or has spoken lately, the last to speak first among those elsewhere.
   get known(): string[] {
-    const speakers = this.speeches.map((speech) => speech.from).reverse();
+    const speakers = this.speeches.map((speech) => speech.to ?? speech.from).reverse();
     const names = [...this.people, ...this.party.map((member) => member.name), ...speakers];
     return [...new Set(names)].filter((name) => name !== this.name && name !== "");
   }

@@ -7,7 +7,7 @@ import { LevelWalk, type Event as WalkEvent, type LevelData } from "./level_walk
 import { inLabels } from "./refusal";
 import { buildRows, showValues } from "./rows";
 import { presets, type Make } from "./settings";
-import { Stage } from "./stage";
+import { Stage, type Covered } from "./stage";
 import { fill, languageOf, say, texts, themes, ways, type Language, type Words } from "./texts";
 import { addressOf, commandOf, fileOf, freshSeed, isSeed, seedMost, valueOf, walkStepsMost, wishOf, withPreset, withValue, wrongSeedOf, type Wish } from "./wish";
 
@@ -24,8 +24,18 @@ function randomBelow(bound: number): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! % bound;
 }
 
+// Over the picture stand the buttons and, where there is no room below it, the signs.
+function covered(): Covered {
+  const canvas = find("canvas").getBoundingClientRect();
+  const buttons = find("fit").getBoundingClientRect();
+  const legend = find("legend").getBoundingClientRect();
+  const legendLies = legend.height > 0 && legend.bottom <= canvas.bottom;
+  return { above: buttons.bottom - canvas.top + margin, below: legendLies ? canvas.bottom - legend.top + margin : margin };
+}
+
+const margin = 6;
 const seedNow = () => freshSeed(randomBelow);
-const stage = new Stage(find<HTMLCanvasElement>("canvas"));
+const stage = new Stage(find<HTMLCanvasElement>("canvas"), covered);
 let wish: Wish = wishOf(location.search, seedNow);
 let language: Language = languageOf([new URLSearchParams(location.search).get("language") ?? localStorage.getItem("underwell.language") ?? "", ...navigator.languages]);
 let branch: BranchData | undefined;

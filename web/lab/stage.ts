@@ -1,10 +1,24 @@
 // The canvas on which pictures stand: it keeps its size, where one looks and how close, and lets itself be dragged, pinched and wheeled.
 // Pictures are drawn in units of their own (cells or tiles).
+const scaleMax = 64;
+
 export interface Extent {
   left: number;
   top: number;
   width: number;
   height: number;
+}
+
+// What stands over the canvas, above and below, in pixels: a picture that is seen as a whole keeps clear of it.
+export interface Covered {
+  above: number;
+  below: number;
+}
+
+// From how close, and where the middle is, for all of a picture to be seen in what is not covered.
+export function wholeOf({ left, top, width, height }: Extent, canvas: { width: number; height: number }, { above, below }: Covered): { scale: number; middle: [number, number] } {
+  const scale = Math.min(canvas.width / width, Math.max(1, canvas.height - above - below) / height, scaleMax);
+  return { scale, middle: [left + width / 2, top + height / 2 - (above - below) / 2 / scale] };
 }
 
 export class Stage {
@@ -17,7 +31,10 @@ export class Stage {
   private fitted = true;
   private readonly fingers = new Map<number, [number, number]>();
 
-  constructor(private readonly canvas: HTMLCanvasElement) {
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly covered: () => Covered,
+  ) {
     this.paint = canvas.getContext("2d")!;
     new ResizeObserver(() => this.resized()).observe(canvas);
     canvas.addEventListener("wheel", (event) => this.wheeled(event), { passive: false });
@@ -54,10 +71,8 @@ export class Stage {
   }
 
   fit(): void {
-    const { left, top, width, height } = this.extent;
     this.fitted = true;
-    this.middle = [left + width / 2, top + height / 2];
-    this.scale = Math.min(this.canvas.clientWidth / width, this.canvas.clientHeight / height, 64);
+    ({ scale: this.scale, middle: this.middle } = wholeOf(this.extent, { width: this.canvas.clientWidth, height: this.canvas.clientHeight }, this.covered()));
     this.redraw();
   }
 

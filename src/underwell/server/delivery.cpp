@@ -28,10 +28,11 @@ struct Manner {
 };
 
 const Manner* manner_of(const Notice& notice) {
-    static constexpr std::array<Manner, 7> manners = {{{"says", "say"},
+    static constexpr std::array<Manner, 8> manners = {{{"says", "say"},
                                                        {"emotes", "emote"},
                                                        {"shouts", "shout"},
                                                        {"hears_tell", "tell"},
+                                                       {"you_tell", "tell"},
                                                        {"hears_party", "party"},
                                                        {"hears_channel", "all"},
                                                        {"hears_announcement", "announce"}}};
@@ -41,15 +42,18 @@ const Manner* manner_of(const Notice& notice) {
     return found == manners.end() ? nullptr : &*found;
 }
 
-// The same for programs (Comm.Channel.Text).
-signals::Speech speech_of(const game::Line& line, std::string_view channel) {
-    signals::Speech speech{.channel = std::string{channel}, .talker = {}, .text = {}};
+// The same for programs (Comm.Channel.Text). What oneself tells somebody names whom it was told.
+signals::Speech speech_of(const game::Line& line, std::string_view channel,
+                          const std::string& own_name) {
+    signals::Speech speech{.channel = std::string{channel}, .talker = {}, .to = {}, .text = {}};
     for (const game::Part& part : line.parts) {
         if (const auto* person = std::get_if<game::Person>(&part.meaning))
             speech.talker = person->name;
         const auto* words = std::get_if<game::Quoted>(&part.meaning);
         if (words != nullptr && part.place == "words") speech.text = words->words;
     }
+    if (line.sentence == game::Sentence{"you_tell"})
+        speech.to = std::exchange(speech.talker, own_name);
     return speech;
 }
 
@@ -121,7 +125,8 @@ void Delivery::tell(const Notice& notice) {
 
 // The session's program.
 void Delivery::inform(const Session& session, const Notice& notice, std::string_view channel) {
-    if (!channel.empty()) signal(session, speech_of(std::get<game::Line>(notice.what), channel));
+    if (!channel.empty())
+        signal(session, speech_of(std::get<game::Line>(notice.what), channel, session.name));
     if (const auto wrong = wrong_direction(notice)) signal(session, *wrong);
     if (!sounds_url_.empty()) sound(session, notice);
 }

@@ -6,6 +6,7 @@
 
 #include "underwell/branch/start_room.hpp"
 #include "underwell/game/look.hpp"
+#include "underwell/game/naming.hpp"
 #include "underwell/game/self_views.hpp"
 #include "underwell/game/staff.hpp"
 #include "underwell/level/themes.hpp"
@@ -69,16 +70,51 @@ signals::Status status_of(const ReportedOn& about) {
     return status;
 }
 
+bool is_called(const game::Content& content, const ThingSeen& thing, const game::Wish& wish) {
+    return is_called(content, content.thing(thing.kind), wish);
+}
+
+bool is_called(const game::Content& content, const game::MonsterSeen& monster,
+               const game::Wish& wish) {
+    return is_called(content, content.monster(monster.kind).name, wish);
+}
+
+// Its number among those that answer to its name, in the order in which the game looks for what is
+// meant.
+template <typename Seen>
+std::uint32_t which_of(const ReportedOn& about, const std::vector<Seen>& all, const Seen& one) {
+    if (!about.takes_pictures() || all.front().id == one.id) return 1;
+    const game::Wish wish = game::parse_wish(about.tongue.name(one.kind).name);
+    const auto end = std::ranges::find(all, one.id, &Seen::id);
+    return 1 + static_cast<std::uint32_t>(std::count_if(all.begin(), end, [&](const Seen& other) {
+               return is_called(about.rules.content, other, wish);
+           }));
+}
+
+// All that is carried and in nothing else, in the order in which it was taken up.
+std::vector<ThingSeen> carried(const ReportedOn& about) {
+    std::vector<ThingSeen> things;
+    for (const game::Thing& thing : about.who.belongings.things)
+        if (!thing.hidden && !thing.inside) things.push_back(seen_as(about.rules.content, thing));
+    return things;
+}
+
 signals::Items inventory_of(const ReportedOn& about) {
     const game::Content& content = about.rules.content;
+    const std::vector<ThingSeen> all = carried(about);
+    const auto item_in_hand = [&](const ThingSeen& thing) {
+        signals::Item item = item_of(about, thing);
+        item.which = which_of(about, all, thing);
+        return item;
+    };
     signals::Items items{.in_room = false, .items = {}};
     for (const ThingSeen& thing : look_at_pack(content, about.who).things)
-        if (!thing.inside) items.items.push_back(item_of(about, thing));
+        if (!thing.inside) items.items.push_back(item_in_hand(thing));
     const game::EquipmentView gear = look_at_gear(content, about.who);
     for (std::size_t place = 0; place < gear.gear.size(); ++place) {
         const auto& held = gear.gear[place];
         if (!held) continue;
-        signals::Item item = item_of(about, *held);
+        signals::Item item = item_in_hand(*held);
         const auto where = static_cast<game::GearPlace>(place);
         const bool in_hand =
             where == game::GearPlace::weapon_hand || where == game::GearPlace::both_hands;
@@ -90,10 +126,14 @@ signals::Items inventory_of(const ReportedOn& about) {
 
 signals::Items room_items_of(const ReportedOn& about, const game::RoomView& view) {
     signals::Items items{.in_room = true, .items = {}};
-    for (const game::MonsterSeen& monster : view.monsters)
-        items.items.push_back(item_of(about, monster));
-    for (const ThingSeen& thing : view.things)
-        if (!thing.inside) items.items.push_back(item_of(about, thing));
+    const auto add_all = [&](const auto& all) {
+        for (const auto& one : all) {
+            items.items.push_back(item_of(about, one));
+            items.items.back().which = which_of(about, all, one);
+        }
+    };
+    add_all(view.monsters);
+    add_all(view.things);
     return items;
 }
 

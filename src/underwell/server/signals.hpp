@@ -59,6 +59,7 @@ struct Item {
     bool monster = false;
     bool takeable = false;
     // The rest only for those who take pictures.
+    std::uint32_t which = 1;     // 2: one types 2.torch, the name alone means another (K2)
     std::string kind = {};       // "torch": in every language the same
     std::string_view sort = {};  // of a thing: "light"
     bool lit = false;
@@ -138,6 +139,7 @@ struct WrongDirection {
 struct Speech {
     std::string channel;  // "say", "tell", "party", "shout", "all"
     std::string talker;
+    std::string to;  // whom oneself has told it; of what others say nothing stands here
     std::string text;
 
     friend bool operator==(const Speech&, const Speech&) = default;
@@ -161,7 +163,7 @@ struct Sound {
 };
 
 // Of packaging/mudlet: who has another is offered this one. The package says the same of itself.
-inline constexpr std::string_view mudlet_package_version = "2";
+inline constexpr std::string_view mudlet_package_version = "3";
 
 // Client.GUI: a package that adds windows to a client, in packaging/mudlet.
 struct ClientPackage {

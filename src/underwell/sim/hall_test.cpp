@@ -580,11 +580,12 @@ TEST_F(Halls, N6TellProgramsWhoSaysWhat) {
     type(ada, "say mind the rats");
     type(ada, "chat hello");
     ASSERT_EQ(transport_.signals[id].size(), 2U);
+    EXPECT_EQ(std::get<server::signals::Speech>(transport_.signals[id][0]),
+              (server::signals::Speech{
+                  .channel = "say", .talker = "Ada", .to = {}, .text = "mind the rats"}));
     EXPECT_EQ(
-        std::get<server::signals::Speech>(transport_.signals[id][0]),
-        (server::signals::Speech{.channel = "say", .talker = "Ada", .text = "mind the rats"}));
-    EXPECT_EQ(std::get<server::signals::Speech>(transport_.signals[id][1]),
-              (server::signals::Speech{.channel = "all", .talker = "Ada", .text = "hello"}));
+        std::get<server::signals::Speech>(transport_.signals[id][1]),
+        (server::signals::Speech{.channel = "all", .talker = "Ada", .to = {}, .text = "hello"}));
 }
 
 }  // namespace

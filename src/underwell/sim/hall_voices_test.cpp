@@ -13,6 +13,7 @@ namespace {
 
 using server::ConnectionId;
 using testing::AllOf;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -73,6 +74,19 @@ TEST_F(HallVoices, N13KeepSilentToProgramsAsWell) {
     type(bob, "down");
     EXPECT_THAT(told<signals::Players>(ada).back().names, IsEmpty())
         << "who is silent is still seen on a program's list";
+}
+
+TEST_F(HallVoices, TellProgramsOfWhatOneselfTellsOthersAndWhom) {
+    const ConnectionId ada = program("Ada");
+    const ConnectionId bob = program("Bob");
+    type(ada, "tell bob Come");
+    type(ada, "tell nobody Come");
+    EXPECT_THAT(told<signals::Speech>(ada),
+                ElementsAre(signals::Speech{
+                    .channel = "tell", .talker = "Ada", .to = "Bob", .text = "Come"}));
+    EXPECT_THAT(
+        told<signals::Speech>(bob),
+        ElementsAre(signals::Speech{.channel = "tell", .talker = "Ada", .to = {}, .text = "Come"}));
 }
 
 TEST_F(HallVoices, N13GatherWhatIsSaidSeveralTimesForThoseWhoListen) {

@@ -265,23 +265,34 @@ class Shopper {
   public:
     Shopper() { town.house.type(ada, "east"); }
 
-    std::vector<signals::Shop> told() {
-        return only<signals::Shop>(
-            server::report({.zone = town.house.zone_with(ada),
-                            .surface = town.house.zones.at(game::surface_zone),
-                            .rules = {town.house.content(), town.house.generators},
-                            .who = town.house.character(ada),
-                            .now = town.house.now,
-                            .tongue = tongue_,
-                            .english = tongue_,
-                            .scene = &scene_},
-                           told_));
+    std::vector<signals::Shop> told() { return only<signals::Shop>(report(told_)); }
+
+    // The numbers by which things of this kind are told apart, in hand and around.
+    std::vector<std::uint32_t> which_are(std::string_view kind) {
+        std::vector<std::uint32_t> numbers;
+        server::Reported nothing_yet;
+        for (const signals::Items& items : only<signals::Items>(report(nothing_yet)))
+            for (const signals::Item& item : items.items)
+                if (item.kind == kind) numbers.push_back(item.which);
+        return numbers;
     }
 
     tests::Town town;
     base::CharacterId ada = town.townsman("Ada", 100);
 
   private:
+    std::vector<server::Signal> report(server::Reported& told) {
+        return server::report({.zone = town.house.zone_with(ada),
+                               .surface = town.house.zones.at(game::surface_zone),
+                               .rules = {town.house.content(), town.house.generators},
+                               .who = town.house.character(ada),
+                               .now = town.house.now,
+                               .tongue = tongue_,
+                               .english = tongue_,
+                               .scene = &scene_},
+                              told);
+    }
+
     game::Languages languages_ = *game::Languages::make({});
     game::Texts texts_ = *game::Texts::make(tests::names_of_kinds());
     game::Tongue tongue_{languages_.phrases("en"), town.house.content(), texts_};
@@ -339,6 +350,19 @@ TEST(Pictures, N8TellOfThingsWithTheirKinds) {
     EXPECT_EQ(items[0].health_tenths, 10);
     EXPECT_EQ(items[1].kind, "bread");
     EXPECT_EQ(items[1].sort, "food");
+}
+
+TEST(Pictures, N8TellTwoOfOneNameApart) {
+    Shopper shopper;
+    for (const char* line : {"buy sword", "buy sword", "drop 2.sword"})
+        shopper.town.house.type(shopper.ada, line);
+    EXPECT_EQ(shopper.which_are("sword"), (std::vector<std::uint32_t>{1, 1}))
+        << "one in each place";
+    shopper.town.house.type(shopper.ada, "get sword");
+    EXPECT_EQ(shopper.which_are("sword"), (std::vector<std::uint32_t>{1, 2}));
+    shopper.town.house.type(shopper.ada, "wield sword");
+    EXPECT_EQ(shopper.which_are("sword"), (std::vector<std::uint32_t>{2, 1}))
+        << "what is in hand is told last, and still the first that the game finds";
 }
 
 // What is offered is done: nobody who follows hints is refused, but for what cannot be seen.

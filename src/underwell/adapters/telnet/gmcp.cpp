@@ -253,8 +253,9 @@ struct Writer {
     }
 
     Written operator()(const signals::Speech& speech) const {
-        const json::object body = {
+        json::object body = {
             {"channel", speech.channel}, {"talker", speech.talker}, {"text", speech.text}};
+        if (!speech.to.empty()) body["to"] = speech.to;
         return {.package = channels, .text = message("Comm.Channel.Text", body)};
     }
 

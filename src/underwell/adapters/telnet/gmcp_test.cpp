@@ -155,8 +155,12 @@ TEST(GmcpShapes, BeipMUGetsPlacesAsObjectsAndWithoutListingRooms) {
 TEST(GmcpShapes, People) {
     EXPECT_EQ(only_message(signals::Players{.names = {"Ada", "Bob"}}),
               R"(Room.Players [{"name":"Ada","fullname":"Ada"},{"name":"Bob","fullname":"Bob"}])");
-    EXPECT_EQ(only_message(signals::Speech{.channel = "say", .talker = "Ada", .text = "\"Hi\" 地"}),
+    EXPECT_EQ(only_message(signals::Speech{
+                  .channel = "say", .talker = "Ada", .to = {}, .text = "\"Hi\" 地"}),
               R"(Comm.Channel.Text {"channel":"say","talker":"Ada","text":"\"Hi\" 地"})");
+    EXPECT_EQ(only_message(
+                  signals::Speech{.channel = "tell", .talker = "Ada", .to = "Bob", .text = "psst"}),
+              R"(Comm.Channel.Text {"channel":"tell","talker":"Ada","text":"psst","to":"Bob"})");
     EXPECT_EQ(only_message(signals::WrongDirection{.towards = Heading::northeast}),
               R"(Room.WrongDir "ne")");
 }

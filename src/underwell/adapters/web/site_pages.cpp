@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <ranges>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -133,6 +134,18 @@ std::string figure(const Voice& voice, std::uint64_t number, Bilingual words) {
     return fmt::format("<li><strong>{}</strong> {}</li>\n", number, voice.say(words));
 }
 
+// Some of those who are awake; all of them stand at /who.
+std::string some_names(const Voice& voice, const game::WhoView& awake) {
+    constexpr std::size_t names_shown_max = 12;
+    if (awake.people.empty()) return {};
+    std::string names;
+    for (const game::PersonKnown& person : awake.people | std::views::take(names_shown_max))
+        names += fmt::format("<li>{}</li>\n", escaped(person.name));
+    if (awake.more > 0 || awake.people.size() > names_shown_max) names += "<li>…</li>\n";
+    return fmt::format("<ul class=\"awake\" aria-label=\"{}\">\n{}<li>{}</li>\n</ul>\n",
+                       voice.say(texts::who_title), names, voice.link("/who", texts::who_where));
+}
+
 WebAnswer home_page(const Voice& voice, const server::PublicFacts& facts,
                     std::string_view telnet_address) {
     std::string body = fmt::format(
@@ -163,7 +176,7 @@ WebAnswer home_page(const Voice& voice, const server::PublicFacts& facts,
     body += figure(voice, facts.rooms_dug, texts::rooms);
     body += figure(voice, facts.branches, texts::branches);
     body += figure(voice, facts.names, texts::names);
-    body += "</ul>\n</section>\n";
+    body += "</ul>\n" + some_names(voice, facts.awake) + "</section>\n";
     return answer(voice, {.title = texts::home, .path = "/", .kind = "front", .body = body});
 }
 

@@ -110,6 +110,10 @@ TEST(SitePages, TheFrontSaysWhatIsGoingOnAndHowToPlay) {
     const std::string page = Site{busy(), "example.org 4000"}.page("/");
     EXPECT_THAT(page, HasSubstr("<strong>15</strong> delving"));
     EXPECT_THAT(page, HasSubstr("<strong>1234</strong> rooms dug"));
+    EXPECT_THAT(page, HasSubstr("<li>&lt;script&gt;alert(1)&lt;/script&gt;</li>"));
+    EXPECT_THAT(page, HasSubstr("<li>Ada</li>"));
+    EXPECT_THAT(page, HasSubstr("<li>…</li>\n<li><a href=\"/who\">where they are</a></li>"));
+    EXPECT_THAT(Site{server::PublicFacts{}}.page("/"), Not(HasSubstr("class=\"awake\"")));
     EXPECT_THAT(page, HasSubstr("href=\"/game\""));
     EXPECT_THAT(page, HasSubstr("class=\"play\" href=\"/game#guest\""));
     EXPECT_THAT(page, HasSubstr("<code>telnet example.org 4000</code>"));

@@ -43,6 +43,7 @@ inline constexpr Bilingual picture{
     "dark blue in the depths, joined by passages",
     "一条支道的地图：方块是房间，井边明亮，深处深蓝，以通道相连"};
 
+inline constexpr Bilingual who_where{"where they are", "他们在哪里"};
 inline constexpr Bilingual who_title{"Who is delving now", "现在谁在下面"};
 inline constexpr Bilingual who_nobody{"Nobody is awake just now. The well is quiet; be the first.",
                                       "现在没有人醒着。井里很静，来当第一个吧。"};

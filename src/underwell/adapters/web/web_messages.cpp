@@ -79,6 +79,7 @@ void write_item(JsonWriter& json, const signals::Item& item) {
     json.member("kind", item.kind);
     if (!item.sort.empty()) json.member("sort", item.sort);
     json.member("count", item.count);
+    if (item.which > 1) json.member("which", item.which);
     add_if(json, "worn", item.worn);
     add_if(json, "wielded", item.wielded);
     add_if(json, "container", item.container);
@@ -215,6 +216,7 @@ struct Writer {
         begin("speech");
         json.member("channel", speech.channel);
         json.member("from", speech.talker);
+        if (!speech.to.empty()) json.member("to", speech.to);
         json.member("text", speech.text);
     }
 

@@ -34,7 +34,8 @@ signals::Item torch() {
 }
 
 signals::Item rat() {
-    return {.id = 124, .name = "a rat", .monster = true, .kind = "rat", .health_tenths = 7};
+    return {
+        .id = 124, .name = "a rat", .monster = true, .which = 2, .kind = "rat", .health_tenths = 7};
 }
 
 signals::Room wet_earth() {
@@ -186,7 +187,8 @@ std::vector<server::Signal> samples() {
             start_room(),
             signals::Players{.names = {"Bob", "Cy"}, .more = 0},
             signals::WrongDirection{.towards = Heading::north},
-            signals::Speech{.channel = "say", .talker = "Bob", .text = "Well met!"},
+            signals::Speech{.channel = "say", .talker = "Bob", .to = {}, .text = "Well met!"},
+            signals::Speech{.channel = "tell", .talker = "Ada", .to = "Bob", .text = "Come!"},
             signals::Sound{.folder = "/sounds/", .name = "fight.wav", .caption = "A fight begins."},
             signals::Goodbye{.reason = "taken over"},
             branch_map(),
@@ -324,8 +326,8 @@ TEST(WebMessages, TellAllBodiesToThoseWhoDoNotAskForChanges) {
 
 TEST(WebMessages, CanHoldHostileLetters) {
     for (const std::string& letters : tests::hostile_letters()) {
-        const std::string message =
-            *signal_message(signals::Speech{.channel = "say", .talker = letters, .text = letters});
+        const std::string message = *signal_message(
+            signals::Speech{.channel = "say", .talker = letters, .to = letters, .text = letters});
         ASSERT_TRUE(game::is_utf8(message));
         EXPECT_TRUE(read(message).at("text").is_string()) << message;
     }
