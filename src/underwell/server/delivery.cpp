@@ -28,11 +28,12 @@ struct Manner {
 };
 
 const Manner* manner_of(const Notice& notice) {
-    static constexpr std::array<Manner, 7> manners = {{{"says", "say"},
+    static constexpr std::array<Manner, 8> manners = {{{"says", "say"},
                                                        {"emotes", "emote"},
                                                        {"shouts", "shout"},
                                                        {"hears_tell", "tell"},
                                                        {"hears_party", "party"},
+                                                       {"you_tell_party", "party"},
                                                        {"hears_channel", "all"},
                                                        {"hears_announcement", "announce"}}};
     const auto* line = std::get_if<game::Line>(&notice.what);
