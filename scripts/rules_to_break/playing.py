@@ -3,7 +3,6 @@ from rules_to_break.mutation import Mutation
 
 SOLO = "server/solo.cpp"
 SCREEN = "terminal/play_screen.cpp"
-KEYS = "terminal/play_keys.cpp"
 
 MUTATIONS = [
     Mutation("N14", "time runs while nobody plays", SOLO,
@@ -19,10 +18,24 @@ MUTATIONS = [
     Mutation("N14", "too small a terminal is not told of", SCREEN,
              "if (size.columns < screen_size_min.columns || size.lines < screen_size_min.lines) {", "if (false) {",
              "PlayScreens.N14SayWhen*", "terminal_test"),
-    Mutation("N14", "a journey that goes on in a fight", KEYS,
-             "const bool over = world_.fight || !own ||", "const bool over = !own ||", "Journeys.EndWhere*", "terminal_test"),
-    Mutation("N14", "a journey that goes in circles", KEYS,
-             "!journey_->been.insert(*own).second;", "false;", "Journeys.EndWhere*", "terminal_test"),
+    Mutation("N14", "a journey that ends in the first room", SOLO,
+             "if (*stay == Stay::stops || typed.size() != 1) break;", "break;", "Solos.N14WalkOn*", "sim_test"),
+    Mutation("N14", "a journey that goes on past whoever is there", SOLO,
+             "if (makes_stop(notice)) return false;", "", "WalksOfSeveralRooms.N14*", "sim_test"),
+    Mutation("N14", "tiles that were seen are forgotten with the game", "terminal/play_world.cpp",
+             "const bool counts = !told.fresh || is_recalled;", "const bool counts = !told.fresh;",
+             "PlayScreens.N14KnowWhatTheyKnew*", "terminal_test"),
+    Mutation("N14", "a torn memory is believed", "terminal/screen_memory.cpp",
+             "if (all.failed() || !ByteReader::unseal(sealed)) break;",
+             "if (all.failed() || sealed.size() < 8) break;\n        sealed = sealed.first(sealed.size() - 8);",
+             "ScreenMemories.End*", "terminal_test"),
+    Mutation("N14", "time runs while somebody reads", "terminal/play_screen.hpp",
+             "return mode_ != Mode::game || story_.is_back();", "return false;",
+             "PlayScreens.TimeStandsStill*", "terminal_test"),
+    Mutation("N14", "everything is written each time", "adapters/system/screen_lines.cpp",
+             "if (is_known_ && wanted[line] == shown_[line]) continue;", "", "ScreenLines.WriteOnly*", "adapters_system_test"),
+    Mutation("P1", "whoever begins alone is another than was offered", SOLO,
+             ".name = name, .offer = offer}", ".name = name, .offer = 0}", "Solos.P1Offer*", "sim_test"),
     Mutation("N14", "what is remembered looks as what is seen", "terminal/chamber_drawing.cpp",
              "const bool seen = chamber_.is_seen(spot);", "const bool seen = true;", "PlayScreens.ShowWhatIsRemembered*",
              "terminal_test"),

@@ -106,7 +106,14 @@ class PlayTest(TerminalTest):
     def test_a_whole_game(self):
         terminal = self.start("--seed 7 --pack '%s'" % PACK, wait="What is your name?")
         terminal.type("Ada")
+        # P1: somebody is offered, then somebody else, and that one is played.
+        first = terminal.wait_for("This could be you")
+        terminal.key("Space")
+        self.wait_until(lambda: terminal.screen() != first)
+        strength = re.search(r"strength \d", terminal.screen()).group()
+        terminal.key("Enter")
         terminal.wait_for("Well Square")
+        self.go(terminal, "score", strength)
         self.delve(terminal)
         self.beat_the_straw_man(terminal)
         self.answer_the_riddle(terminal)
@@ -115,9 +122,11 @@ class PlayTest(TerminalTest):
         self.climb_home(terminal)
         self.go(terminal, "inventory", "silver cup")
         self.end(terminal)
-        # Went on as if nothing had been.
+        # Went on as if nothing had been, with what was told before.
         self.start_in(terminal)
         self.assertIn("Well Square", self.place(terminal))
+        self.assertIn("> quit", terminal.screen())
+        self.assertIn("You are back.", terminal.screen())
         self.go(terminal, "inventory", "silver cup")
         # Time has stood still, so the way still leads into the same branch.
         self.delve(terminal)
@@ -140,6 +149,7 @@ class PlayTest(TerminalTest):
         self.wait_until_equal(terminal.modes, "0 1 1")
         self.start_in(terminal, wait=FIGHT_KEYS)
         self.assertIn("A Straw Cellar", self.place(terminal))
+        self.assertIn("> attack", terminal.screen(), "what was told before is still there")
         self.fight(terminal)
         terminal.wait_for("The fight is over.")
 
@@ -188,6 +198,61 @@ class PlayTest(TerminalTest):
         terminal.type("看")
         terminal.wait_for("> 看")
 
+    def test_remembers_the_tiles_of_a_room_that_it_was_left_in(self):
+        terminal = self.start("--name Ada --seed 7 --ascii")
+        self.wait_until(lambda: "#" in terminal.screen())
+        for _ in range(6):
+            terminal.key("Right")
+        time.sleep(0.5)
+        chamber = [line[:36] for line in terminal.screen().split("\n")[1:19]]
+        self.end(terminal)
+        self.start_in(terminal, "--ascii")
+        self.assertEqual([line[:36] for line in terminal.screen().split("\n")[1:19]], chamber)
+
+    def test_walks_on_until_it_is_there(self):
+        terminal = self.start()
+        self.go(terminal, "go smith", "The Smithy")
+        self.wait_until(lambda: "The Smithy" in self.place(terminal))
+        self.assertIn("You go north, and are there.", terminal.screen())
+        terminal.key("Tab")
+        terminal.wait_for("arrows choose a place")
+        self.choose(terminal, "The Dry Bucket")
+        terminal.key("Enter")
+        self.wait_until(lambda: "The Dry Bucket" in self.place(terminal))
+
+    def choose(self, terminal, place):
+        for _ in range(10):
+            if any(line.strip().startswith(">") and place in line for line in terminal.screen().split("\n")):
+                return
+            terminal.key("Down")
+            time.sleep(0.1)
+        self.fail(terminal.screen())
+
+    def test_time_stands_still_while_the_keys_are_read(self):
+        terminal = self.start("--name Ada --seed 7 --pack '%s'" % PACK)
+        self.delve(terminal)
+        self.explore(terminal, "A Straw Cellar")
+        terminal.type("attack")
+        terminal.wait_for("Round 2")
+        terminal.key("?")
+        terminal.wait_for("any key: back to the game")
+        time.sleep(10)  # more than a round takes
+        terminal.key("Escape")
+        self.assertIn("Round 2", terminal.wait_for(FIGHT_KEYS))
+
+    def test_writes_no_more_than_what_changes(self):
+        terminal = self.start(columns=200, lines=50)
+        written = self.folder / "written"
+        terminal.tmux("pipe-pane", f"cat >'{written}'")
+        for typed in ["l", "lo", "loo", "look"]:
+            terminal.key(typed[-1])
+            terminal.wait_for("> " + typed)
+        self.wait_until(lambda: written.exists() and written.stat().st_size > 0)
+        self.assertLess(written.stat().st_size, 2000, "four letters in one line of fifty")
+        self.assertNotIn(b"\x1b[2J", written.read_bytes())
+        terminal.key("C-l")
+        self.wait_until(lambda: b"\x1b[2J" in written.read_bytes())
+
     def test_walks_over_tiles_and_looks_back(self):
         terminal = self.start()
         before = [line.index("@") for line in terminal.screen().split("\n") if "@" in line][0]
@@ -229,8 +294,15 @@ class PlayTest(TerminalTest):
 
     def test_enter_alone_takes_the_name_that_is_offered(self):
         done = self.lines("\nscore\nquit\n")
-        offered = re.search(r"takes (\w+)\.", done.stdout).group(1)
-        self.assertIn(offered, done.stdout.split("takes")[1])
+        offered = re.search(r"to be called (\w+)\.", done.stdout).group(1)
+        self.assertIn(offered, done.stdout.split("to be called")[1].split("\n", 1)[1])
+
+    def test_somebody_else_is_offered_line_by_line(self):
+        done = self.lines("Ada\nanother\n\nscore\nquit\n", "--seed", "7")
+        offers = re.findall(r"strength (\d).*?dexterity (\d)", done.stdout, re.DOTALL)
+        self.assertEqual(len(offers), 3, done.stdout)
+        self.assertNotEqual(offers[0], offers[1])
+        self.assertEqual(offers[1], offers[2], "the sheet of whoever was taken")
 
     def test_a_save_remembers_its_pack(self):
         self.lines("Ada\ndown\neast\n", "--pack", str(PACK), "--seed", "7")

@@ -15,6 +15,7 @@
 #include "underwell/apps/language_files.hpp"
 #include "underwell/apps/options.hpp"
 #include "underwell/apps/play_game.hpp"
+#include "underwell/apps/play_memory.hpp"
 #include "underwell/apps/play_save.hpp"
 #include "underwell/apps/server_packs.hpp"
 #include "underwell/game/names.hpp"
@@ -94,7 +95,9 @@ Result<PlayManner> understand(const PlayOptions& options, const game::Languages&
                  .theme = *theme,
                  .language = is_chinese ? game::Language::chinese : game::Language::english},
         .keys = *keys};
-    manner.reader = options.reader || !system::stdin_is_terminal() || !system::stdout_is_terminal();
+    manner.reader = options.reader;
+    manner.by_lines =
+        options.reader || !system::stdin_is_terminal() || !system::stdout_is_terminal();
     manner.name = options.name;
     manner.language = *language;
     manner.name_offered = some_name();
@@ -154,13 +157,14 @@ CLI::App* add_play_command(CLI::App& app, PlayOptions& options) {
 int run_play_command(const PlayOptions& options) {
     const auto languages = load_languages(data_path(catalogues_folder));
     if (!languages) return fail(languages.error(), exit_cannot_play);
-    const auto manner = understand(options, *languages);
+    auto manner = understand(options, *languages);
     if (!manner) return fail(manner.error());
     const auto seed = understand_seed("--seed", options.seed);
     if (!seed) return fail(seed.error());
     auto folder = options.data_folder.empty() ? usual_save_folder()
                                               : Result<std::filesystem::path>{options.data_folder};
     if (!folder) return fail(folder.error());
+    manner->memory_file = *folder / memory_file_name;
     auto save = open_save({.folder = *folder, .pack = options.pack, .new_game = options.new_game});
     if (!save) return fail(save.error(), exit_cannot_play);
     // Told when the screen is the shell's again.

@@ -10,6 +10,8 @@
 #include "underwell/adapters/system/line_input.hpp"
 #include "underwell/adapters/system/terminal.hpp"
 #include "underwell/adapters/telnet/ascii.hpp"
+#include "underwell/apps/play_memory.hpp"
+#include "underwell/game/names.hpp"
 #include "underwell/game/unicode.hpp"
 #include "underwell/server/display_text.hpp"
 #include "underwell/server/linear_writer.hpp"
@@ -32,7 +34,6 @@ namespace {
 constexpr Duration wait_least = milliseconds{20};  // for what is due and stays so
 constexpr Duration wait_most = std::chrono::hours{1};
 constexpr Duration between_clock_frames = milliseconds{200};
-constexpr std::size_t lines_by_itself_max = 1000;  // between two keys
 
 // Time played: what passes beyond the wait that was meant is time in which the program was stopped.
 class PlayClock {
@@ -45,6 +46,8 @@ class PlayClock {
         played_ += std::min(passed, at_most + delay_most);
         last_ = now;
     }
+
+    void skip() { last_ = std::chrono::steady_clock::now(); }
 
   private:
     using Moment = std::chrono::steady_clock::time_point;
@@ -83,41 +86,59 @@ std::string in_plain_characters(std::string_view frame) {
 
 class PlayInFullScreen {
   public:
-    PlayInFullScreen(Solo& solo, const PlayManner& manner)
-        : solo_{solo}, manner_{manner}, screen_{manner.screen} {}
+    PlayInFullScreen(Solo& solo, const PlayManner& manner, bool goes_on)
+        : solo_{solo},
+          manner_{manner},
+          goes_on_{goes_on},
+          screen_{manner.screen},
+          memory_{manner.memory_file} {}
 
     Result<void> run() {
-        if (!solo_.has_begun()) screen_.ask_name(manner_.name_offered);
+        begin();
         while (!has_enough_ && !terminal_.asked_to_end()) {
             if (auto done = work(); !done) return done;
+            remember();
             if (has_enough_) break;
             show();
             const Duration wait = patience();
             const auto key = terminal_.key(rounded_up(wait));
-            clock_.pass(wait);
+            if (screen_.is_reading())
+                clock_.skip();
+            else
+                clock_.pass(wait);
             if (key) obey(screen_.press(*key));
         }
         return {};
     }
 
   private:
-    // Until nothing more follows of itself.
+    // A game that was left finds its screen as it was.
+    void begin() {
+        if (goes_on_) {
+            for (const terminal::Memory& memory : memory_.read())
+                screen_.recall(memory);
+            screen_.go_on();
+        }
+        memory_.write(screen_.memories());
+        if (!solo_.has_begun()) screen_.ask_name(manner_.name_offered);
+    }
+
+    void remember() {
+        memory_.append(screen_.take_new_memories());
+        if (memory_.is_long()) memory_.write(screen_.memories());
+    }
+
     Result<void> work() {
         if (!solo_.has_begun()) return {};
-        for (std::size_t lines = 0; lines < lines_by_itself_max; ++lines) {
-            auto told = solo_.work(clock_.played());
-            if (!told) return std::unexpected(told.error());
-            screen_.take(*told, clock_.played());
-            has_enough_ = has_enough_ || told->leaves;
-            auto line = screen_.next_line();
-            if (!line) return {};
-            solo_.type(std::move(*line));
-        }
+        const auto told = solo_.work(clock_.played());
+        if (!told) return std::unexpected(told.error());
+        screen_.take(*told, clock_.played());
+        has_enough_ = told->leaves;
         return {};
     }
 
     Duration patience() const {
-        if (!solo_.has_begun()) return wait_most;
+        if (!solo_.has_begun() || screen_.is_reading()) return wait_most;
         const Duration due = until_due(solo_, clock_.played());
         return screen_.has_clock() ? std::min(due, between_clock_frames) : due;
     }
@@ -132,17 +153,31 @@ class PlayInFullScreen {
     void obey(const terminal::PlayWish& wish) {
         if (const auto* line = std::get_if<terminal::wishes::Line>(&wish)) solo_.type(line->line);
         if (std::holds_alternative<terminal::wishes::End>(wish)) has_enough_ = true;
-        if (const auto* name = std::get_if<terminal::wishes::Name>(&wish)) {
-            if (solo_.begin(name->name, manner_.language))
-                screen_.begin();
-            else
-                screen_.refuse_name();
-        }
+        if (const auto* name = std::get_if<terminal::wishes::Name>(&wish)) take_name(name->name);
+        if (std::holds_alternative<terminal::wishes::Another>(wish)) show_offer(offer_ + 1);
+        if (std::holds_alternative<terminal::wishes::Begin>(wish) &&
+            solo_.begin(name_, manner_.player(), offer_))
+            screen_.begin();
+    }
+
+    void take_name(const std::string& name) {
+        if (!game::check_name(name)) return screen_.refuse_name();
+        name_ = name;
+        show_offer(offer_);
+    }
+
+    void show_offer(std::uint32_t number) {
+        offer_ = number;
+        screen_.offer(solo_.offer(number, manner_.language));
     }
 
     Solo& solo_;
     const PlayManner& manner_;
+    const bool goes_on_;       // with a game that was left
+    std::string name_;         // of somebody new
+    std::uint32_t offer_ = 0;  // who that could be
     PlayScreen screen_;
+    PlayMemory memory_;
     PlayClock clock_;
     bool has_enough_ = false;
     FullScreen terminal_;  // last, so that nothing is shown before all is there
@@ -190,16 +225,43 @@ class PlayByLines {
     void take(std::string line) {
         if (solo_.has_begun()) {
             if (!line.empty()) solo_.type(std::move(line));
-            return;
+        } else if (name_.empty()) {
+            take_name(line.empty() ? manner_.name_offered : line);
+        } else {
+            take_offer(std::move(line));
         }
-        if (line.empty()) line = manner_.name_offered;
-        if (solo_.begin(line, manner_.language)) return;
+    }
+
+    void take_name(const std::string& name) {
+        if (game::check_name(name)) {
+            name_ = name;
+            return show_offer();
+        }
         tell(texts::bad_name);
         ask_name();
     }
 
+    // Whoever types something else has begun to play.
+    void take_offer(std::string line) {
+        if (line == "another" || line == "a" || line == "换") {
+            ++offer_;
+            return show_offer();
+        }
+        if (!solo_.begin(name_, manner_.player(), offer_)) return;
+        if (!line.empty()) solo_.type(std::move(line));
+    }
+
+    void show_offer() {
+        std::string text;
+        server::write_linear(text, solo_.offer(offer_, manner_.language),
+                             {.language = language_, .line_end = "\n"});
+        std::cout << text << std::flush;
+        tell(texts::offer_lines);
+    }
+
     void ask_name() {
-        std::cout << texts::ask_name.in(language_) << " " << manner_.name_offered << ".\n"
+        std::cout << texts::ask_name.in(language_) << " " << texts::name_offered.in(language_)
+                  << " " << manner_.name_offered << texts::full_stop.in(language_) << "\n"
                   << std::flush;
     }
 
@@ -210,6 +272,8 @@ class PlayByLines {
     Solo& solo_;
     const PlayManner& manner_;
     game::Language language_;
+    std::string name_;         // of somebody new
+    std::uint32_t offer_ = 0;  // who that could be
     PlayClock clock_;
     bool has_enough_ = false;
     LineInput input_;
@@ -218,12 +282,14 @@ class PlayByLines {
 }  // namespace
 
 Result<void> play(Solo& solo, const PlayManner& manner) {
-    if (solo.has_begun()) {
-        if (auto woken = solo.go_on(manner.language); !woken) return woken;
+    const bool goes_on = solo.has_begun();
+    if (goes_on) {
+        if (auto woken = solo.go_on(manner.player()); !woken) return woken;
     } else if (!manner.name.empty()) {
-        if (auto begun = solo.begin(manner.name, manner.language); !begun) return begun;
+        if (auto begun = solo.begin(manner.name, manner.player()); !begun) return begun;
     }
-    return manner.reader ? PlayByLines{solo, manner}.run() : PlayInFullScreen{solo, manner}.run();
+    if (manner.by_lines) return PlayByLines{solo, manner}.run();
+    return PlayInFullScreen{solo, manner, goes_on}.run();
 }
 
 }  // namespace underwell::apps

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 
 #include "underwell/base/result.hpp"
@@ -14,10 +15,14 @@ namespace underwell::apps {
 
 struct PlayManner {
     terminal::PlaySettings screen;
-    bool reader = false;   // line by line, for ears and for programs
-    std::string name;      // of somebody new; empty: it is asked for
-    std::string language;  // as gettext names it; empty: whoever plays decides
+    bool by_lines = false;  // for ears and for programs
+    bool reader = false;    // for ears
+    std::string name;       // of somebody new; empty: it is asked for
+    std::string language;   // as gettext names it; empty: whoever plays decides
     std::string name_offered;
+    std::filesystem::path memory_file;  // of the full screen
+
+    server::SoloPlayer player() const { return {.language = language, .reader = reader}; }
 };
 
 // Until whoever plays has enough. Fails if the world cannot be stored.

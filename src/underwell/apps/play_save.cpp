@@ -5,10 +5,13 @@
 #include <system_error>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "underwell/adapters/sqlite/sqlite_journal.hpp"
 #include "underwell/apps/data_files.hpp"
 #include "underwell/apps/data_folder.hpp"
 #include "underwell/apps/game_world.hpp"
+#include "underwell/apps/play_memory.hpp"
 
 namespace underwell::apps {
 
@@ -46,7 +49,12 @@ Result<void> put_aside(const fs::path& folder) {
         if (fs::exists(aside)) continue;
         std::error_code trouble;
         fs::rename(folder / journal_file_name, aside, trouble);
-        if (!trouble) return {};
+        if (!trouble) {
+            std::error_code none;  // there is not always one, and the game needs none
+            fs::rename(folder / memory_file_name,
+                       folder / fmt::format("{}-{}", memory_file_name, number), none);
+            return {};
+        }
         return base::fail(cannot_save, "the save " + (folder / journal_file_name).string() +
                                            " cannot be put aside: " + trouble.message());
     }

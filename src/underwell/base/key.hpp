@@ -19,6 +19,7 @@ struct Key {
         end,
         page_up,
         page_down,
+        remove,   // Delete: what stands at the cursor
         middle,   // the 5 of a keypad without numbers
         resized,  // no key: the terminal has another size now, or was in other hands
         unknown,

@@ -392,6 +392,14 @@ void find_way(Deciding& deciding, CharacterId id, std::string_view asked_for) {
     refuse_unknown(deciding, who, search, words);
 }
 
+bool is_on_the_way(const Notice& notice) {
+    const auto* line = std::get_if<Line>(&notice.what);
+    if (line == nullptr) return false;
+    const SentenceId told = line->sentence.id();
+    return told == Sentence{"travels"}.id() || told == Sentence{"explores_towards"}.id() ||
+           told == Sentence{"explores_to_well"}.id();
+}
+
 void explore(Deciding& deciding, CharacterId id) {
     const Character& who = deciding.person(id);
     if (is_kept_here(deciding, who)) return;

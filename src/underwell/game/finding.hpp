@@ -9,6 +9,7 @@
 
 #include "underwell/base/ids.hpp"
 #include "underwell/game/deciding.hpp"
+#include "underwell/game/notice.hpp"
 
 namespace underwell::game {
 
@@ -19,6 +20,9 @@ void explore(Deciding& deciding, base::CharacterId who);
 
 // To "home", to a cell counted from the well, to whatever find_way() finds.
 void travel(Deciding& deciding, base::CharacterId who, std::string_view words);
+
+// Whether it tells of one walk of several: the same line, typed once more, goes on.
+bool is_on_the_way(const Notice& notice);
 
 // Whether travel() knows what these words mean.
 bool is_destination(const Deciding& deciding, const Character& who, std::string_view words);

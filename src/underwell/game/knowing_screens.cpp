@@ -1,5 +1,6 @@
 // Help, who is there, one's settings and what staff see, in words.
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,12 @@ void explain(const Tongue& tongue, Text& text, Sentence sentence,
         text.add(span.letters, span.style, command);
     }
 }
+
+// What a newcomer does, one thing after the other.
+constexpr std::array first_steps = {
+    Sentence{"help_beginning_look"}, Sentence{"help_beginning_ready"},
+    Sentence{"help_beginning_go"},   Sentence{"help_beginning_fight"},
+    Sentence{"help_beginning_home"}, Sentence{"help_beginning_words"}};
 
 std::string title_of(const Tongue& tongue, const HelpSubject& topic) {
     Text title;
@@ -94,6 +101,9 @@ Document Tongue::document(const HelpView& view) const {
         case HelpSort::topic:
             screen.heading(title_of(*this, view.topics.front()));
             if (view.text) explain(*this, screen.paragraph(), *view.text);
+            if (view.topics.front().name == "beginning")
+                for (const Sentence step : first_steps)
+                    explain(*this, screen.item(), step);
             add_commands(*this, screen, view);
             break;
         case HelpSort::command:

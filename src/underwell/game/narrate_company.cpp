@@ -37,15 +37,17 @@ void about(Deciding& deciding, const Spoken& event) {
                                  {"words", Quoted{event.words}}}}});
 }
 
-Sentence sentence_of_heard(Manner manner) {
+Sentence sentence_of_heard(const Heard& event) {
+    const Manner manner = event.manner;
     if (manner == Manner::tell) return "hears_tell";
-    if (manner == Manner::party) return "hears_party";
+    if (manner == Manner::party)
+        return event.from == event.to ? Sentence{"you_tell_party"} : Sentence{"hears_party"};
     if (manner == Manner::channel) return "hears_channel";
     return "hears_announcement";
 }
 
 void about(Deciding& deciding, const Heard& event) {
-    deciding.tell(event.to, {sentence_of_heard(event.manner),
+    deciding.tell(event.to, {sentence_of_heard(event),
                              {{"name", Person{.id = {}, .name = event.name}},
                               {"channel", Quoted{event.channel}},
                               {"words", Quoted{event.words}}}});
@@ -62,7 +64,8 @@ void about(Deciding& deciding, const CompanyChanged& event) {
     if (now.invited_by && now.invited_by != before.invited_by) say("invited");
     if (before.party && !now.party) say("party_is_over");
     if (!now.party) return;
-    if (now.members.size() > before.members.size()) say("joins_party");
+    if (now.members.size() > before.members.size())
+        say(event.about == who.name ? Sentence{"you_join_party"} : Sentence{"joins_party"});
     if (now.members.size() < before.members.size()) say("leaves_party");
 }
 

@@ -33,6 +33,10 @@ void show_effects(Deciding& deciding, const Asked& asked) {
 
 void show_exits(Deciding& deciding, const Asked& asked) {
     const Character& who = deciding.person(asked.who);
+    // Up here everybody knows what is where.
+    if (deciding.zone.surface && start_place_at(deciding.zone, who.room) == nullptr)
+        return show(deciding, asked,
+                    scan_rooms(deciding.zone, deciding.rules.content, who, std::nullopt));
     show(deciding, asked,
          ExitsView{.exits = exits_of(deciding.zone, who.room, deciding.now),
                    .blocked = deciding.zone.branch && !deciding.room_of(who).clear,

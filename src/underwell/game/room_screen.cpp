@@ -1,5 +1,8 @@
 // A room as one sees it, in words.
+#include "underwell/game/room_screen.hpp"
+
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -204,8 +207,12 @@ void add_puzzle(const Tongue& tongue, Document& screen, const PuzzleSeen& puzzle
     tongue.say(paragraph, lock ? Sentence{"key_is_elsewhere"} : Sentence{"answer_is_elsewhere"});
 }
 
-void add_contents(const Tongue& tongue, Document& screen, const RoomView& room) {
+// Whoever knows a room knows its lore; what a puzzle elsewhere asks for is told each time.
+enum class Telling : std::uint8_t { all, brief };
+
+void add_contents(const Tongue& tongue, Document& screen, const RoomView& room, Telling telling) {
     for (const Inscription& inscription : room.inscriptions) {
+        if (telling == Telling::brief && inscription.signs.empty()) continue;
         Text& paragraph = screen.paragraph(tongue.text(inscription.text));
         if (!inscription.signs.empty())
             tongue.say(paragraph, "signs", {{"signs", series_of(inscription.signs)}});
@@ -224,6 +231,23 @@ Sentence why_blocked(bool uncanny) {
     return uncanny ? Sentence{"way_forward_is_uncanny"} : Sentence{"way_forward_is_blocked"};
 }
 
+Document room_document(const Tongue& tongue, const RoomView& room, Telling telling) {
+    constexpr std::size_t usual_letters = 900;
+    constexpr std::size_t usual_spans = 60;
+    Document screen;
+    screen.reserve(usual_letters, usual_spans);
+    screen.heading(tongue.text(room.name));
+    if (telling == Telling::all) screen.paragraph(tongue.text(room.look));
+    if (room.dark) tongue.say(screen.paragraph(), "too_dark");
+    add_contents(tongue, screen, room, telling);
+    add_people(tongue, screen, room.people, room.more_people);
+    if (const auto offer = offer_of(room.service)) tongue.say(screen.paragraph(), *offer);
+    if (room.fighting) tongue.say(screen.paragraph(), "fight_goes_on");
+    if (room.blocked) tongue.say(screen.paragraph(), why_blocked(room.uncanny));
+    add_exits_in_short(tongue, screen, room.exits);
+    return screen;
+}
+
 }  // namespace
 
 Document Tongue::document(const ExitsView& view) const {
@@ -240,20 +264,11 @@ Document Tongue::document(const PuzzleSeen& puzzle) const {
 }
 
 Document Tongue::document(const RoomView& room) const {
-    constexpr std::size_t usual_letters = 900;
-    constexpr std::size_t usual_spans = 60;
-    Document screen;
-    screen.reserve(usual_letters, usual_spans);
-    screen.heading(text(room.name));
-    screen.paragraph(text(room.look));
-    if (room.dark) say(screen.paragraph(), "too_dark");
-    add_contents(*this, screen, room);
-    add_people(*this, screen, room.people, room.more_people);
-    if (const auto offer = offer_of(room.service)) say(screen.paragraph(), *offer);
-    if (room.fighting) say(screen.paragraph(), "fight_goes_on");
-    if (room.blocked) say(screen.paragraph(), why_blocked(room.uncanny));
-    add_exits_in_short(*this, screen, room.exits);
-    return screen;
+    return room_document(*this, room, Telling::all);
+}
+
+Document brief_document(const Tongue& tongue, const RoomView& room) {
+    return room_document(tongue, room, Telling::brief);
 }
 
 }  // namespace underwell::game

@@ -46,7 +46,7 @@ inline constexpr std::array sentences_of_challenges = {
     SentenceRow{.name = "rests",
                 .you = "You rest, and this place gives you what it has.",
                 .other = "{^actor} rests."},
-    SentenceRow{.name = "rest_at_the_inn", .you = "You cannot rest in the street. Go to the inn."},
+    SentenceRow{.name = "rest_at_the_inn", .you = "You cannot rest in the street. Type `go inn`."},
     SentenceRow{.name = "no_rest_down_here",
                 .you =
                     "There is no rest in the depths: only the surface heals, and what you carry. "

@@ -31,13 +31,25 @@ inline constexpr std::array sentences_of_help = {
         .name = "help_beginning",
         .you = "Under this town lies a dungeon that digs itself: each room comes into being when "
                "somebody first walks into it. You go down for treasure and fame, and turn back "
-               "while you still can. Type `look` to see where you are and `exits` for the ways "
-               "out. `inventory` shows what you carry. Then `down`, into the well, and from its "
-               "foot any direction: `north`, or just `n`. When you meet something, `attack` it or "
-               "go back the way you came. Take what lies around with `get all`. `map` shows where "
-               "you have been. Words may be cut short as long as they are clear: `inv`. Whatever "
-               "cannot be done is answered with the reason. `settings` changes how the game speaks "
-               "to you; with `reader on` everything is said in words."},
+               "while you still can."},
+    SentenceRow{
+        .name = "help_beginning_look",
+        .you = "`look`, `exits` and `inventory` show what there is; `map` where you have been."},
+    SentenceRow{.name = "help_beginning_ready",
+                .you = "Make ready first: `wield knife`, `light torch`."},
+    SentenceRow{.name = "help_beginning_go",
+                .you = "Go `down`, into the well, and from its foot any direction: `north`, or "
+                       "just `n`. Take what lies around with `get all`."},
+    SentenceRow{.name = "help_beginning_fight",
+                .you = "`attack` what bars the way, or go `back`. To `flee` from a fight takes a "
+                       "whole round: do it in time."},
+    SentenceRow{.name = "help_beginning_home",
+                .you = "Wounds do not heal by themselves: `travel home`, climb `up`, `go inn`, "
+                       "`rest`. What you bring up is bought: `go merchant`, `sell all`."},
+    SentenceRow{.name = "help_beginning_words",
+                .you = "Words may be cut short as long as they are clear: `inv`. Whatever cannot "
+                       "be done is answered with the reason. `settings` changes how the game "
+                       "speaks to you; with `reader on` everything is said in words."},
     SentenceRow{.name = "help_moving_title", .you = "going from room to room"},
     SentenceRow{
         .name = "help_moving",

@@ -30,7 +30,7 @@ inline constexpr std::array sentences_of_town = {
                        "and nothing if you have nothing."},
     SentenceRow{.name = "gold_is_not_bought", .you = "Gold is what you would be paid in. Keep it."},
     // The merchant
-    SentenceRow{.name = "no_merchant_here", .you = "Nobody trades here. Go to a merchant."},
+    SentenceRow{.name = "no_merchant_here", .you = "Nobody trades here. Type `find merchant`."},
     SentenceRow{.name = "wares", .you = "For sale:"},
     SentenceRow{.name = "wares_of_today", .you = "Today there is also:"},
     SentenceRow{.name = "no_wares", .you = "The shelves are empty."},
@@ -69,7 +69,7 @@ inline constexpr std::array sentences_of_town = {
                 .you = "Nobody here can tell you what that is worth. Ask a merchant, a smith or a "
                        "healer."},
     // The smith
-    SentenceRow{.name = "no_smith_here", .you = "Nobody mends things here. Go to a smith."},
+    SentenceRow{.name = "no_smith_here", .you = "Nobody mends things here. Type `find smith`."},
     SentenceRow{.name = "mending_costs", .you = "Mending {things:list} costs {price} gold."},
     SentenceRow{.name = "mendings", .you = "The smith could mend:"},
     SentenceRow{
@@ -86,7 +86,7 @@ inline constexpr std::array sentences_of_town = {
                 .you = "All that you have is as good as new. Come back when something is worn."},
     // The healer and the inn
     SentenceRow{.name = "no_healer_here",
-                .you = "Nobody here can heal you. Go to a healer, or rest at an inn."},
+                .you = "Nobody here can heal you. Type `find healer`, or rest at an inn."},
     SentenceRow{.name = "healing_costs",
                 .you = "To make you well costs {price} gold: type `heal`."},
     SentenceRow{.name = "scar_costs",
@@ -143,7 +143,7 @@ inline constexpr std::array sentences_of_town = {
                 .you = "\"Somebody found {thing:a}. You have to go {depth} deep for one.\""},
     // Quests
     SentenceRow{.name = "no_board_here",
-                .you = "There is no notice board here. It hangs in the town."},
+                .you = "The notice board hangs in the town. Up there, type `go board`."},
     SentenceRow{.name = "notices", .you = "The notices say:"},
     SentenceRow{.name = "your_quests", .you = "You have taken on:"},
     SentenceRow{.name = "no_quests",

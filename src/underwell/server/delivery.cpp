@@ -34,6 +34,7 @@ const Manner* manner_of(const Notice& notice) {
                                                        {"hears_tell", "tell"},
                                                        {"you_tell", "tell"},
                                                        {"hears_party", "party"},
+                                                       {"you_tell_party", "party"},
                                                        {"hears_channel", "all"},
                                                        {"hears_announcement", "announce"}}};
     const auto* line = std::get_if<game::Line>(&notice.what);

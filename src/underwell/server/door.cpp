@@ -71,6 +71,16 @@ Door Door::asking_to_keep(std::string name) {
     return door;
 }
 
+Document offer_page(const Tongue& tongue, const game::Vitals& offered) {
+    Document page;
+    tongue.say(page.heading(), "door_offer_title");
+    for (std::size_t ability = 0; ability < game::ability_count; ++ability)
+        tongue.say(page.item(), "sheet_ability",
+                   {{"ability", static_cast<game::Ability>(ability)},
+                    {"value", std::int64_t{offered.abilities[ability]}}});
+    return page;
+}
+
 // Whoever listens is offered that before anything else is sent (N13).
 DoorAnswer Door::greet(const Tongue& tongue, const DoorFacts& facts) {
     DoorAnswer answer;
@@ -219,15 +229,9 @@ DoorAnswer Door::take_same_password(std::string_view line, const Tongue& tongue,
 // P1
 DoorAnswer Door::show_offer(const Tongue& tongue, const DoorFacts& facts) {
     asks_ = Question::offer;
-    const game::Vitals vitals = facts.offered(draft_, offer_);
     DoorAnswer answer;
-    Document& page = answer.shown;
-    tongue.say(page.heading(), "door_offer_title");
-    for (std::size_t ability = 0; ability < game::ability_count; ++ability)
-        tongue.say(page.item(), "sheet_ability",
-                   {{"ability", static_cast<game::Ability>(ability)},
-                    {"value", std::int64_t{vitals.abilities[ability]}}});
-    tongue.say(page.paragraph(), "door_offer_how");
+    answer.shown = offer_page(tongue, facts.offered(draft_, offer_));
+    tongue.say(answer.shown.paragraph(), "door_offer_how");
     return answer;
 }
 

@@ -19,6 +19,9 @@
 
 namespace underwell::server {
 
+// Somebody who could be played (P1).
+game::Document offer_page(const game::Tongue& tongue, const game::Vitals& offered);
+
 // What a visitor may know.
 struct DoorFacts {
     std::string_view game_name;

@@ -34,7 +34,7 @@ class Solos : public testing::Test {
 
     void begin() {
         open();
-        ASSERT_TRUE(solo_->begin("Ada", "en").has_value());
+        ASSERT_TRUE(solo_->begin("Ada", {}).has_value());
         work();
     }
 
@@ -82,9 +82,9 @@ class Solos : public testing::Test {
 TEST_F(Solos, N14BeginWithANameAndTellEverything) {
     open();
     EXPECT_FALSE(solo_->has_begun());
-    EXPECT_FALSE(solo_->begin("x1", "en").has_value());
+    EXPECT_FALSE(solo_->begin("x1", {}).has_value());
     EXPECT_FALSE(solo_->has_begun()) << "that was no name";
-    ASSERT_TRUE(solo_->begin("Ada", "en").has_value());
+    ASSERT_TRUE(solo_->begin("Ada", {}).has_value());
     const Solo::Told told = work();
     EXPECT_EQ(solo_->name(), "Ada");
     EXPECT_FALSE(told.documents.empty());
@@ -127,6 +127,82 @@ TEST_F(Solos, N14TimeStandsStillWhileNobodyPlays) {
     open(hours{24 * 365 * 60});
     ASSERT_TRUE(solo_->go_on({}).has_value());
     EXPECT_EQ(window_left(work(seconds{10})), left - seconds{10});
+}
+
+TEST_F(Solos, P1OfferWhoeverTheyBegin) {
+    open();
+    std::string first;
+    std::string second;
+    server::write_linear(first, solo_->offer(0, "en"), {.line_end = "\n"});
+    server::write_linear(second, solo_->offer(1, "en"), {.line_end = "\n"});
+    EXPECT_NE(first, second);
+    ASSERT_TRUE(solo_->begin("Ada", {}, 1).has_value());
+    work();
+    const std::string score = answer_to("score");
+    for (const std::string_view ability : {"strength", "dexterity", "charisma"}) {
+        const std::string line = second.substr(
+            second.find(ability), second.find('\n', second.find(ability)) - second.find(ability));
+        EXPECT_THAT(score, testing::HasSubstr(line));
+    }
+}
+
+TEST_F(Solos, N14WalkOnUntilTheyAreThere) {
+    begin();
+    answer_to("down");
+    answer_to("east");
+    for (int room = 0; room < 4; ++room)
+        answer_to("explore");
+    const Solo::Told there = [&] {
+        solo_->type("travel home");
+        return work();
+    }();
+    EXPECT_THAT(words_of(there), testing::HasSubstr("are to come."));
+    EXPECT_THAT(words_of(there), testing::HasSubstr("and are there."));
+    ASSERT_TRUE(signal_in<signals::Map>(there).has_value());
+    EXPECT_EQ(signal_in<signals::Map>(there)->own, std::nullopt) << "at the foot of the well";
+}
+
+TEST(WalksOfSeveralRooms, N14GoOnUntilSomethingComesInBetween) {
+    constexpr base::CharacterId ada{1};
+    const game::Notice on_the_way{.to = {ada}, .what = game::Line{"travels", {}}};
+    const game::Notice there{.to = {ada}, .what = game::Line{"travels_last", {}}};
+    const auto room = [](game::RoomView view) {
+        return game::Notice{.to = {ada}, .what = game::View{std::move(view)}};
+    };
+    using Notices = std::vector<game::Notice>;
+    const auto goes_on = [](const Notices& told) { return server::walks_on(told, ada); };
+    EXPECT_TRUE(goes_on({on_the_way, room({})}));
+    EXPECT_FALSE(goes_on({there, room({})}));
+    EXPECT_FALSE(goes_on({room({})}));
+    game::RoomView den;
+    den.monsters.emplace_back();
+    EXPECT_FALSE(goes_on({on_the_way, room(den)})) << "somebody is there";
+    game::RoomView barred;
+    barred.blocked = true;
+    EXPECT_FALSE(goes_on({on_the_way, room(barred)}));
+    EXPECT_FALSE(goes_on(
+        {on_the_way, {.to = {ada}, .what = game::Line{"flee_first", {}}, .refusal = true}}));
+    EXPECT_FALSE(server::walks_on(Notices{on_the_way}, base::CharacterId{2})) << "of somebody else";
+}
+
+TEST_F(Solos, TellARoomThatTheyKnowInBrief) {
+    begin();
+    const std::string square = answer_to("look");
+    answer_to("down");
+    const std::string back = answer_to("up");
+    EXPECT_LT(back.size(), square.size());
+    EXPECT_EQ(answer_to("look"), square) << "whoever asks is told all of it";
+}
+
+TEST_F(Solos, B1GiveTimeToThoseWhoListen) {
+    open();
+    ASSERT_TRUE(solo_->begin("Ada", {.language = {}, .reader = true}).has_value());
+    EXPECT_THAT(words_of(work()), testing::Not(testing::HasSubstr("reader off")));
+    EXPECT_THAT(answer_to("settings"), testing::HasSubstr("reader on"));
+    open();
+    ASSERT_TRUE(solo_->go_on({}).has_value());
+    work();
+    EXPECT_THAT(answer_to("settings"), testing::HasSubstr("reader off"));
 }
 
 TEST_F(Solos, TellWhenTheyWantToEnd) {

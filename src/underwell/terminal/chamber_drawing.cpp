@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "underwell/game/unicode.hpp"
 #include "underwell/level/terrain.hpp"
 #include "underwell/level/themes.hpp"
 #include "underwell/render/level_look.hpp"
@@ -38,10 +39,41 @@ std::optional<LevelTile> tile_of(char sign) {
     return std::nullopt;
 }
 
-// Where the first column or line of the map stands: in the middle if all of it fits, else so that
-// one is in the middle half; it moves by quarters, so that it stands still for most steps.
-std::int32_t first_shown(std::int32_t tiles, std::int32_t shown, std::int32_t own) {
+// From the first to the last column or line in which something is known.
+struct Known {
+    std::int32_t first = 0;
+    std::int32_t last = 0;
+
+    std::int32_t count() const { return last - first + 1; }
+};
+
+struct KnownPart {
+    Known columns;
+    Known lines;
+};
+
+KnownPart known_part(const ChamberKnown& chamber) {
+    KnownPart part{.columns = {.first = chamber.own.x, .last = chamber.own.x},
+                   .lines = {.first = chamber.own.y, .last = chamber.own.y}};
+    for (std::int32_t y = 0; y < chamber.frame.size.height; ++y)
+        for (std::int32_t x = 0; x < chamber.frame.size.width; ++x) {
+            if (chamber.tile({.x = x, .y = y}) == unknown_tile) continue;
+            part.columns = {.first = std::min(part.columns.first, x),
+                            .last = std::max(part.columns.last, x)};
+            part.lines = {.first = std::min(part.lines.first, y),
+                          .last = std::max(part.lines.last, y)};
+        }
+    return part;
+}
+
+// Where the first column or line of the map stands. It stands still for most steps: in the middle
+// if all of the room fits, or as near to that as shows all that is known of it; else it moves by
+// quarters, so that one is in the middle half.
+std::int32_t first_shown(std::int32_t tiles, std::int32_t shown, std::int32_t own, Known known) {
     if (tiles <= shown) return -(shown - tiles) / 2;
+    if (known.count() <= shown)
+        return std::clamp((tiles - shown) / 2, std::max(0, known.last + 1 - shown),
+                          std::min(known.first, tiles - shown));
     const std::int32_t quarter = std::max(shown / 4, 1);
     return std::clamp((own - shown / 2) / quarter * quarter, 0, tiles - shown);
 }
@@ -54,8 +86,7 @@ class Drawing {
           chamber_{chamber},
           look_{look},
           theme_{theme_called(chamber.frame.theme)},
-          first_{.x = first_shown(chamber.frame.size.width, where.columns, chamber.own.x),
-                 .y = first_shown(chamber.frame.size.height, where.lines, chamber.own.y)} {}
+          first_{first_spot(chamber, where)} {}
 
     void draw() {
         for (std::int32_t y = 0; y < where_.lines; ++y)
@@ -73,6 +104,13 @@ class Drawing {
     }
 
   private:
+    static Spot first_spot(const ChamberKnown& chamber, const Box& where) {
+        const grid::Size size = chamber.frame.size;
+        const KnownPart known = known_part(chamber);
+        return {.x = first_shown(size.width, where.columns, chamber.own.x, known.columns),
+                .y = first_shown(size.height, where.lines, chamber.own.y, known.lines)};
+    }
+
     bool has_colours() const { return look_.colours != server::Colours::none; }
 
     std::string emphasised(render::Colour colour) const {
@@ -126,6 +164,18 @@ char monster_letter(std::string_view kind) {
     const std::size_t word = kind.rfind(' ') == std::string_view::npos ? 0 : kind.rfind(' ') + 1;
     const char letter = word < kind.size() ? kind[word] : 'm';
     return letter >= 'a' && letter <= 'z' ? letter : 'm';
+}
+
+std::string ground_signs(std::string_view theme, const PlayLook& look) {
+    std::string signs;
+    for (const level::Terrain terrain :
+         {level::Terrain::water, level::Terrain::growth, level::Terrain::rubble}) {
+        const render::LevelSign sign =
+            render::level_sign(theme_called(theme), render::tile_of(terrain));
+        if (!signs.empty()) signs += ' ';
+        game::append_sign(signs, sign.shown(look.ascii));
+    }
+    return signs;
 }
 
 void draw_chamber(Sheet& sheet, const Box& where, const ChamberKnown& chamber,

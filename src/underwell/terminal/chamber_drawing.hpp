@@ -17,4 +17,7 @@ void draw_chamber(Sheet& sheet, const Box& where, const ChamberKnown& chamber,
 // "giant rat": 'r'. By the English name of its kind, so that it is the same in every language.
 char monster_letter(std::string_view kind);
 
+// The signs of water, growth and rubble in a theme, such as "≈ ' ∴".
+std::string ground_signs(std::string_view theme, const PlayLook& look);
+
 }  // namespace underwell::terminal

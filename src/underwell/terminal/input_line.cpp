@@ -95,6 +95,19 @@ void InputLine::erase_before() {
     offered_.clear();
 }
 
+void InputLine::erase_at() {
+    const std::size_t begin = cursor_;
+    move_right();
+    text_.erase(begin, cursor_ - begin);
+    cursor_ = begin;
+    offered_.clear();
+}
+
+void InputLine::erase_to_end() {
+    text_.erase(cursor_);
+    offered_.clear();
+}
+
 void InputLine::erase_word() {
     while (cursor_ > 0 && text_[cursor_ - 1] == ' ')
         erase_before();
@@ -134,10 +147,16 @@ void InputLine::complete(const Words& words) {
 
 std::string InputLine::take() {
     std::string line = std::exchange(text_, {});
-    if (!line.empty() && (lines_.empty() || lines_.back() != line)) lines_.push_back(line);
-    if (lines_.size() > lines_kept_max) lines_.erase(lines_.begin());
+    keep(line);
     clear();
     return line;
+}
+
+void InputLine::keep(const std::string& line) {
+    const bool goes_on = at_ == lines_.size();
+    if (!line.empty() && (lines_.empty() || lines_.back() != line)) lines_.push_back(line);
+    if (lines_.size() > lines_kept_max) lines_.erase(lines_.begin());
+    if (goes_on) at_ = lines_.size();
 }
 
 }  // namespace underwell::terminal

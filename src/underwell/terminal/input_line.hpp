@@ -36,7 +36,9 @@ class InputLine {
 
     void insert(char32_t sign);
     void erase_before();
+    void erase_at();
     void erase_word();
+    void erase_to_end();
     void clear();
 
     void move_left();
@@ -54,6 +56,11 @@ class InputLine {
 
     // What was typed; kept, and the line is empty.
     std::string take();
+
+    // A line that was typed before, after those that are kept already.
+    void keep(const std::string& line);
+
+    const std::vector<std::string>& lines() const { return lines_; }
 
   private:
     void set(std::string text);

@@ -63,6 +63,23 @@ TEST(InputLines, EraseAWord) {
     EXPECT_EQ(line.text(), "get giant ");
 }
 
+TEST(InputLines, EraseWhatStandsAtTheCursorAndBehindIt) {
+    InputLine line;
+    type(line, U"look 井底");
+    line.erase_at();
+    EXPECT_EQ(line.text(), "look 井底") << "nothing stands behind its end";
+    line.move_left();
+    line.move_left();
+    line.erase_at();
+    EXPECT_EQ(line.text(), "look 底");
+    line.move_to_begin();
+    line.erase_at();
+    EXPECT_EQ(line.text(), "ook 底");
+    line.move_right();
+    line.erase_to_end();
+    EXPECT_EQ(line.text(), "o");
+}
+
 TEST(InputLines, CompleteOneAfterTheOther) {
     InputLine line;
     type(line, U"g");

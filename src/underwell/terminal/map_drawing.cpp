@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <deque>
+#include <map>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "underwell/game/unicode.hpp"
 #include "underwell/grid/direction.hpp"
@@ -123,27 +127,49 @@ class BranchDrawing {
     std::uint32_t deepest_ = 0;
 };
 
-// One place a line, oneself marked, and where its ways lead.
-void draw_places(Sheet& sheet, const Box& where, const MapKnown& map, const PlayLook& look) {
-    const std::string_view here = look.ascii ? "@ " : "◆ ";
-    std::int32_t line = 0;
-    for (const server::signals::Place& place : map.places) {
-        const game::Style style = place.here ? game::Style::title : game::Style::plain;
-        const Box row = where.line(line++);
-        sheet.put(row, place.here ? here : "  ");
-        Box name = row;
-        name.left += 2;
-        name.columns -= 2;
-        sheet.put(name, styled(cut(place.name, name.columns, look.ascii), style, look));
-        if (!place.here) continue;
-        for (const auto& [towards, there] : place.ways) {
-            Box way = where.line(line++);
-            way.left += 4;
-            way.columns -= 4;
-            const std::string words =
-                std::string{heading_word(towards, look.language)} + ": " + there;
-            sheet.put(way, styled(cut(words, way.columns, look.ascii), game::Style::exit, look));
+using Places = std::vector<server::signals::Place>;
+
+// By the names of the places: the shortest walk from where one is, in words.
+std::map<std::string, std::string> walks_from_here(const Places& places, game::Language language) {
+    std::map<std::string, std::string> walks;
+    const auto here = std::ranges::find_if(places, &server::signals::Place::here);
+    if (here == places.end()) return walks;
+    std::deque<std::string> next{here->name};
+    walks.emplace(here->name, "");
+    for (; !next.empty(); next.pop_front()) {
+        const auto from = std::ranges::find(places, next.front(), &server::signals::Place::name);
+        if (from == places.end()) continue;
+        for (const auto& [towards, there] : from->ways) {
+            std::string walk = walks.at(from->name);
+            if (!walk.empty()) walk += texts::and_then.in(language);
+            walk += heading_word(towards, language);
+            if (walks.emplace(there, std::move(walk)).second) next.push_back(there);
         }
+    }
+    return walks;
+}
+
+// One place a line, oneself marked, and how one walks there.
+void draw_places(Sheet& sheet, const Box& where, const MapKnown& map, const MapMiddle& middle,
+                 const PlayLook& look) {
+    constexpr std::int32_t before_names = 4;
+    const auto walks = walks_from_here(map.places, look.language);
+    std::int32_t longest = 0;
+    for (const server::signals::Place& place : map.places)
+        longest = std::max(longest, columns_of(place.name));
+    for (std::size_t number = 0; number < map.places.size(); ++number) {
+        const server::signals::Place& place = map.places[number];
+        Box row = where.line(static_cast<std::int32_t>(number));
+        if (middle.chosen && middle.place == number) sheet.put(row, ">");
+        if (place.here) sheet.put(indented(row, 2), look.ascii ? "@" : "◆");
+        row = indented(row, before_names);
+        const game::Style style = place.here ? game::Style::title : game::Style::plain;
+        sheet.put(row, styled(cut(place.name, row.columns, look.ascii), style, look));
+        const auto walk = walks.find(place.name);
+        row = indented(row, longest + 2);
+        if (walk != walks.end())
+            sheet.put(row,
+                      styled(cut(walk->second, row.columns, look.ascii), game::Style::exit, look));
     }
 }
 
@@ -152,7 +178,7 @@ void draw_places(Sheet& sheet, const Box& where, const MapKnown& map, const Play
 void draw_map(Sheet& sheet, const Box& where, const MapKnown& map, const MapMiddle& middle,
               const PlayLook& look) {
     if (where.empty()) return;
-    if (!map.places.empty()) return draw_places(sheet, where, map, look);
+    if (!map.places.empty()) return draw_places(sheet, where, map, middle, look);
     if (map.own || !map.rooms.empty()) BranchDrawing{sheet, where, map, middle, look}.draw();
 }
 

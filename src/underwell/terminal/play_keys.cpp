@@ -18,8 +18,10 @@ using Kind = Key::Kind;
 
 namespace {
 
-constexpr std::size_t walks_max = 500;
+constexpr char control_a = '\x01';
 constexpr char control_d = '\x04';
+constexpr char control_e = '\x05';
+constexpr char control_k = '\x0b';
 constexpr char control_u = '\x15';
 constexpr char control_w = '\x17';
 
@@ -71,6 +73,7 @@ std::int64_t far_from(Cell one, Cell other) {
 
 PlayWish PlayScreen::press(Key key) {
     if (key.kind == Kind::resized || key.kind == Kind::unknown) return wishes::Nothing{};
+    if (beginning_) return press_at_beginning(key);
     if (mode_ == Mode::help) {
         mode_ = Mode::game;
         return wishes::Nothing{};
@@ -159,6 +162,9 @@ PlayWish PlayScreen::press_while_typing(Key key) {
         case Kind::down:
             input_.forth();
             break;
+        case Kind::remove:
+            input_.erase_at();
+            break;
         case Kind::escape:
             input_.clear();
             is_typing_ = false;
@@ -178,6 +184,9 @@ PlayWish PlayScreen::type_letter(char letter) {
         input_.erase_before();
         if (input_.empty()) is_typing_ = false;
     }
+    if (letter == control_a) input_.move_to_begin();
+    if (letter == control_e) input_.move_to_end();
+    if (letter == control_k) input_.erase_to_end();
     if (letter == control_u) input_.clear();
     if (letter == control_w) input_.erase_word();
     if (letter == '\t') input_.complete(words());
@@ -187,15 +196,19 @@ PlayWish PlayScreen::type_letter(char letter) {
 
 PlayWish PlayScreen::send() {
     is_typing_ = false;
+    if (beginning_) {
+        std::string name = input_.text();
+        input_.clear();
+        return wishes::Name{name.empty() ? beginning_->name_offered : std::move(name)};
+    }
     std::string line = input_.take();
-    if (offered_name_) return wishes::Name{line.empty() ? *offered_name_ : std::move(line)};
     if (line.empty()) return wishes::Nothing{};
+    new_memories_.emplace_back(memories::Typed{line});
     return act(std::move(line));
 }
 
 PlayWish PlayScreen::act(std::string line) {
-    journey_.reset();
-    story_.echo(line);
+    keep(story_.echo(line));
     story_.to_end();
     return wishes::Line{std::move(line)};
 }
@@ -220,7 +233,10 @@ Words PlayScreen::words() const {
 
 void PlayScreen::open_map() {
     mode_ = Mode::map;
-    cursor_ = world_.map.own.value_or(Cell{});
+    cursor_.cell = world_.map.own.value_or(Cell{});
+    const auto& places = world_.map.places;
+    const auto here = std::ranges::find_if(places, &server::signals::Place::here);
+    cursor_.place = here == places.end() ? 0 : static_cast<std::size_t>(here - places.begin());
 }
 
 PlayWish PlayScreen::press_in_map(Key key) {
@@ -232,44 +248,43 @@ PlayWish PlayScreen::press_in_map(Key key) {
         move_cursor(*towards);
         return wishes::Nothing{};
     }
-    const auto own = world_.map.own;
-    const bool goes = is_enter(letter) && own && cursor_ != *own;
     if (key.kind == Kind::escape || letter == '\t' || letter == 'm' || letter == 'q' ||
         is_enter(letter))
         mode_ = Mode::game;
-    if (!goes) return wishes::Nothing{};
-    std::string line = fmt::format("travel {} {}", cursor_.x, cursor_.y);
-    PlayWish wish = act(std::move(line));
-    journey_ = Journey{.area = world_.map.area, .goal = cursor_, .been = {*own}};
-    return wish;
+    return is_enter(letter) ? travel_to_chosen() : wishes::Nothing{};
+}
+
+PlayWish PlayScreen::travel_to_chosen() {
+    const auto& places = world_.map.places;
+    if (cursor_.place < places.size() && !places[cursor_.place].here)
+        return act(fmt::format("travel {}", places[cursor_.place].name));
+    const auto own = world_.map.own;
+    if (!own || cursor_.cell == *own) return wishes::Nothing{};
+    return act(fmt::format("travel {} {}", cursor_.cell.x, cursor_.cell.y));
 }
 
 // To the nearest room that lies rather that way than another.
 void PlayScreen::move_cursor(Direction towards) {
+    if (!world_.map.places.empty()) return move_among_places(towards);
+    const Cell cursor = cursor_.cell;
     const Cell way = grid::step(Cell{}, towards);
     std::optional<Cell> best;
     for (const auto& [cell, room] : world_.map.rooms) {
-        const std::int64_t x = std::int64_t{cell.x} - cursor_.x;
-        const std::int64_t y = std::int64_t{cell.y} - cursor_.y;
+        const std::int64_t x = std::int64_t{cell.x} - cursor.x;
+        const std::int64_t y = std::int64_t{cell.y} - cursor.y;
         const std::int64_t along = x * way.x + y * way.y;
         const std::int64_t aside = std::abs(x * way.y - y * way.x);
         if (along <= 0 || aside > along) continue;
-        if (!best || far_from(cell, cursor_) < far_from(*best, cursor_)) best = cell;
+        if (!best || far_from(cell, cursor) < far_from(*best, cursor)) best = cell;
     }
-    if (best) cursor_ = *best;
+    if (best) cursor_.cell = *best;
 }
 
-std::optional<std::string> PlayScreen::next_line() {
-    if (!journey_) return std::nullopt;
-    const auto& own = world_.map.own;
-    const bool over = world_.fight || !own || world_.map.area != journey_->area ||
-                      *own == journey_->goal || journey_->been.size() >= walks_max ||
-                      !journey_->been.insert(*own).second;
-    if (over) {
-        journey_.reset();
-        return std::nullopt;
-    }
-    return fmt::format("travel {} {}", journey_->goal.x, journey_->goal.y);
+// They stand in a list.
+void PlayScreen::move_among_places(Direction towards) {
+    const bool is_up = towards == Direction::north || towards == Direction::west;
+    if (is_up && cursor_.place > 0) --cursor_.place;
+    if (!is_up && cursor_.place + 1 < world_.map.places.size()) ++cursor_.place;
 }
 
 }  // namespace underwell::terminal

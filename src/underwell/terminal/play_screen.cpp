@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -24,7 +25,9 @@ constexpr std::int32_t left_columns_max = 43;    // a whole one
 constexpr std::int32_t chamber_lines_most = 21;  // a whole one
 constexpr std::int32_t right_columns_min = 30;   // of the map
 constexpr std::int32_t right_columns_max = 46;
+constexpr std::int32_t story_columns_max = 92;   // longer lines are hard to read
 constexpr std::int32_t columns_for_right = 116;  // narrower screens have no map beside the story
+constexpr std::int32_t columns_between = 5;      // rules, and blanks beside them
 constexpr std::int32_t lines_for_lists = 7;
 constexpr std::int32_t choices_shown_max = 9;  // one for each digit
 constexpr std::int32_t foes_shown_max = 4;
@@ -32,34 +35,60 @@ constexpr std::int32_t health_columns = 8;
 constexpr std::int32_t clock_columns = 12;
 constexpr std::string_view chinese = "zh_CN";
 
-Box indented(Box box, std::int32_t columns) {
-    box.left += columns;
-    box.columns = std::max(0, box.columns - columns);
-    return box;
-}
-
 }  // namespace
 
-void PlayScreen::ask_name(std::string offered) {
-    story_.note(say(texts::welcome));
-    offered_name_ = std::move(offered);
+void PlayScreen::recall(const Memory& memory) {
+    if (const auto* told = std::get_if<memories::Told>(&memory)) story_.add(told->document);
+    if (const auto* typed = std::get_if<memories::Typed>(&memory)) input_.keep(typed->line);
+    if (const auto* tiles = std::get_if<memories::Tiles>(&memory)) world_.recall(*tiles);
 }
 
-void PlayScreen::refuse_name() {
-    story_.note(say(texts::bad_name));
+void PlayScreen::go_on() {
+    is_back_ = true;
 }
 
-void PlayScreen::begin() {
-    offered_name_.reset();
+std::vector<Memory> PlayScreen::memories() const {
+    std::vector<Memory> all;
+    for (const game::Document& document : story_.documents())
+        all.emplace_back(memories::Told{document});
+    for (const std::string& line : input_.lines())
+        all.emplace_back(memories::Typed{line});
+    for (memories::Tiles& tiles : world_.remembered_tiles())
+        all.emplace_back(std::move(tiles));
+    return all;
+}
+
+std::vector<Memory> PlayScreen::take_new_memories() {
+    return std::exchange(new_memories_, {});
+}
+
+void PlayScreen::keep(const game::Document& told) {
+    new_memories_.emplace_back(memories::Told{told});
+}
+
+// Of a room that is entered, all that is known.
+void PlayScreen::keep_tiles(const signals::Chamber& told) {
+    if (!world_.chamber || (!told.frame && told.tiles.empty())) return;
+    const ChamberKnown& known = *world_.chamber;
+    const bool all = told.frame || told.fresh;
+    new_memories_.emplace_back(memories::Tiles{
+        .room = known.frame.room,
+        .count = static_cast<std::uint32_t>(known.tiles.size()),
+        .afresh = all,
+        .runs =
+            all ? std::vector{signals::TileRun{.first = 0, .signs = known.tiles}} : told.tiles});
 }
 
 void PlayScreen::take(const server::Solo::Told& told, Duration played) {
-    for (const server::Signal& signal : told.signals)
+    for (const server::Signal& signal : told.signals) {
         world_.take(signal, played);
+        if (const auto* chamber = std::get_if<signals::Chamber>(&signal)) keep_tiles(*chamber);
+    }
     look_.language = world_.language == chinese ? game::Language::chinese : game::Language::english;
+    if (std::exchange(is_back_, false)) keep(story_.note(say(texts::back)));
     for (const game::Document& document : told.documents)
-        story_.add(document);
-    if (!told.not_for_one.empty()) story_.note(say(texts::not_for_one));
+        keep(story_.add(document));
+    if (!told.not_for_one.empty()) keep(story_.note(say(texts::not_for_one)));
 }
 
 std::string PlayScreen::frame(render::TextSize size, Duration played) {
@@ -68,6 +97,8 @@ std::string PlayScreen::frame(render::TextSize size, Duration played) {
         Story words;
         words.note(say(texts::too_small));
         words.draw(sheet, sheet.all(), look_);
+    } else if (beginning_) {
+        draw_beginning(sheet);
     } else if (mode_ == Mode::map) {
         draw_map_screen(sheet);
     } else if (mode_ == Mode::help) {
@@ -85,8 +116,15 @@ std::int32_t PlayScreen::fight_lines() const {
         return static_cast<std::int32_t>(
             std::min<std::size_t>(number, static_cast<std::size_t>(most)));
     };
-    return 2 + shown(fight.foes.size(), foes_shown_max) +
+    return 2 + std::max(1, shown(fight.foes.size(), foes_shown_max)) +
            shown(fight.choices.size(), choices_shown_max);
+}
+
+// Beside the story there is the map, which takes what a very wide screen has left.
+std::int32_t PlayScreen::right_columns(std::int32_t all, std::int32_t left) {
+    if (all < columns_for_right) return 0;
+    const std::int32_t usual = std::clamp(all / 4, right_columns_min, right_columns_max);
+    return std::max(usual, all - left - columns_between - story_columns_max);
 }
 
 // The chamber keeps its place whatever happens: a fight takes its lines from the story.
@@ -94,10 +132,7 @@ PlayScreen::Layout PlayScreen::layout(const Sheet& sheet) const {
     const Box all = sheet.all();
     const std::int32_t body_lines = all.lines - 1 - lines_below;
     const std::int32_t left = std::clamp(all.columns * 9 / 20, left_columns_min, left_columns_max);
-    const std::int32_t right =
-        all.columns < columns_for_right
-            ? 0
-            : std::clamp(all.columns / 4, right_columns_min, right_columns_max);
+    const std::int32_t right = right_columns(all.columns, left);
     const std::int32_t chamber_lines = std::min(body_lines, chamber_lines_most);
     const std::int32_t fight = std::min(fight_lines(), body_lines - 2);
     Layout places;
@@ -164,9 +199,13 @@ void PlayScreen::draw_title(Sheet& sheet, const Box& where) const {
         left.columns -= columns_of(state) + 1;
         sheet.put(left, cut(place, left.columns, look_.ascii));
     } else {
-        sheet.put(where, " Underwell");
+        put_title(sheet, where);
     }
     sheet.invert(where);
+}
+
+void PlayScreen::put_title(Sheet& sheet, const Box& where) const {
+    sheet.put(indented(where, 1), say(texts::title));
 }
 
 // Between the columns.
@@ -199,6 +238,8 @@ void PlayScreen::draw_fight(Sheet& sheet, const Box& where, Duration played) con
                                      choice_word(fight.told.choice, look_.language)),
                          Style::good, look_));
     ++line;
+    if (fight.told.foes.empty())
+        sheet.put(where.line(line++), styled(say(texts::unseen_foes), Style::monster, look_));
     for (const signals::Fight::Foe& foe : fight.told.foes) {
         if (line >= 2 + foes_shown_max) break;
         const std::string health = bar(foe.health_tenths, 10, health_columns, look_);
@@ -264,7 +305,6 @@ void PlayScreen::draw_exits(Sheet& sheet, const Box& where) const {
         sheet.put_right(place, styled(shown, Style::danger, look_));
         place.columns -= columns_of(shown) + 1;
     }
-    if (offered_name_) return;
     std::string words;
     for (const signals::Exit& exit : world_.room.exits)
         words += (words.empty() ? "" : "  ") + exit_words(exit);
@@ -282,7 +322,7 @@ void PlayScreen::draw_hints(Sheet& sheet, const Box& where) const {
         if (std::ranges::find(game::heading_names, line) != game::heading_names.end()) continue;
         lines += (lines.empty() ? "" : std::string{dot}) + line;
     }
-    if (lines.empty() || offered_name_) return;
+    if (lines.empty()) return;
     const std::string words = fmt::format("{} {}", say(texts::try_this), lines);
     const Box place = indented(where, 1);
     sheet.put(place, styled(cut(words, place.columns - 1, look_.ascii), Style::dim, look_));
@@ -291,7 +331,7 @@ void PlayScreen::draw_hints(Sheet& sheet, const Box& where) const {
 // The cursor is drawn: a screen that is written as a whole has none of its own.
 void PlayScreen::draw_input(Sheet& sheet, const Box& where) const {
     std::string before = "> ";
-    if (offered_name_) before = fmt::format("{} {}: ", say(texts::ask_name), *offered_name_);
+    if (beginning_) before = fmt::format("{} ", say(texts::ask_name));
     std::int32_t column = sheet.put(indented(where, 1), before) + 1;
     const std::string& typed = input_.text();
     // Of a line that is too long, the part that ends with the cursor.
@@ -304,7 +344,7 @@ void PlayScreen::draw_input(Sheet& sheet, const Box& where) const {
         hidden += length - shown.size();
     }
     sheet.put(indented(where, column), shown);
-    if (!is_typing()) return;
+    if (!is_typing() && !beginning_) return;
     column += columns_of(shown.substr(0, input_.cursor() - hidden));
     sheet.invert({.left = column, .top = where.top, .columns = 1, .lines = 1});
 }
@@ -335,28 +375,40 @@ void PlayScreen::draw_map_screen(Sheet& sheet) const {
     sheet.invert(all.line(0));
     Box drawing = indented(all.below(1), 1);
     drawing.lines -= 3;
-    const bool chooses = world_.map.places.empty();
-    draw_map(sheet, drawing, world_.map, {.cell = cursor_, .chosen = chooses}, look_);
-    if (chooses) sheet.put(indented(all.line(all.lines - 2), 1), map_legend(look_));
-    put_keys(sheet, all.line(all.lines - 1), chooses ? texts::map_keys : texts::places_keys);
+    const bool is_town = !world_.map.places.empty();
+    draw_map(sheet, drawing, world_.map, cursor_, look_);
+    if (!is_town) sheet.put(indented(all.line(all.lines - 2), 1), map_legend(look_));
+    put_keys(sheet, all.line(all.lines - 1), is_town ? texts::places_keys : texts::map_keys);
+}
+
+// What stands on the tiles: the same everywhere, and as this room's ground has it.
+void PlayScreen::add_signs(game::Document& page) const {
+    page.paragraph();
+    for (const texts::KeyHelp& sign : texts::sign_helps)
+        page.row(say(sign.keys), say(sign.what));
+    const std::string_view theme = world_.chamber ? world_.chamber->frame.theme : "";
+    page.row(ground_signs(theme, look_), say(texts::ground_signs));
 }
 
 void PlayScreen::draw_help(Sheet& sheet) const {
     const Box all = sheet.all();
     Story words;
     game::Document page;
-    const auto add = [&](const auto& helps) {
+    const auto add = [&](std::span<const texts::KeyHelp> helps) {
         for (const texts::KeyHelp& help : helps)
             page.row(say(help.keys), say(help.what));
     };
-    if (keys_ == KeyStyle::vi) add(texts::vi_helps);
-    add(texts::key_helps);
+    const std::span<const texts::KeyHelp> usual = texts::key_helps;
+    const bool is_vi = keys_ == KeyStyle::vi;
+    if (is_vi) add(texts::vi_helps);
+    add(is_vi ? usual.subspan(1) : usual);  // the first is about letters
+    add_signs(page);
     words.add(std::move(page));
     Box place = indented(all.below(1), 1);
     place.columns -= 1;
     place.lines -= 2;
     words.draw(sheet, place, look_);
-    sheet.put(all.line(0), " Underwell");
+    put_title(sheet, all.line(0));
     sheet.invert(all.line(0));
     put_keys(sheet, all.line(all.lines - 1), texts::help_keys);
 }

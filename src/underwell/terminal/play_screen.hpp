@@ -6,19 +6,21 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "underwell/base/instant.hpp"
 #include "underwell/base/key.hpp"
 #include "underwell/grid/direction.hpp"
 #include "underwell/server/solo.hpp"
 #include "underwell/terminal/input_line.hpp"
+#include "underwell/terminal/map_drawing.hpp"
 #include "underwell/terminal/play_look.hpp"
 #include "underwell/terminal/play_texts.hpp"
 #include "underwell/terminal/play_world.hpp"
+#include "underwell/terminal/screen_memory.hpp"
 #include "underwell/terminal/sheet.hpp"
 #include "underwell/terminal/story.hpp"
 
@@ -48,43 +50,59 @@ struct Name {
     std::string name;
 };
 
+// To be somebody else than was offered, or just that one (P1).
+struct Another {};
+
+struct Begin {};
+
 struct End {};
 }  // namespace wishes
 
-using PlayWish = std::variant<wishes::Nothing, wishes::Line, wishes::Name, wishes::End>;
+using PlayWish = std::variant<wishes::Nothing, wishes::Line, wishes::Name, wishes::Another,
+                              wishes::Begin, wishes::End>;
 
 class PlayScreen {
   public:
     explicit PlayScreen(const PlaySettings& settings)
         : look_{settings.look}, keys_{settings.keys} {}
 
-    // Until begin(), what is typed is a name; Enter alone takes the one that is offered.
+    // Somebody new (P1): first what is typed is a name, and Enter alone takes the one that is
+    // offered; then somebody of that name is offered, until begin().
     void ask_name(std::string offered);
     void refuse_name();
+    void offer(game::Document who);
     void begin();
+
+    // After a game that was left: first what the screen knew then, in order, then this.
+    void recall(const Memory& memory);
+    void go_on();
+
+    // What is to be remembered: all of it, and what is new since this was asked last.
+    std::vector<Memory> memories() const;
+    std::vector<Memory> take_new_memories();
 
     void take(const server::Solo::Told& told, base::Duration played);
 
     PlayWish press(base::Key key);
-
-    // What goes on by itself, after something was told: the next walk of a journey.
-    std::optional<std::string> next_line();
 
     std::string frame(render::TextSize size, base::Duration played);
 
     // It changes though nothing is told: the clock of a round runs.
     bool has_clock() const { return world_.fight.has_value(); }
 
+    // Whoever looks at the map, the keys or older words does not play: time stands still.
+    bool is_reading() const { return mode_ != Mode::game || story_.is_back(); }
+
     const PlayWorld& world() const { return world_; }
 
   private:
     enum class Mode : std::uint8_t { game, map, help };
 
-    // Over the map, one walk after the other, until one is there or something comes between.
-    struct Journey {
-        std::uint32_t area = 0;
-        grid::Cell goal;
-        std::set<grid::Cell> been = {};
+    // Somebody new, before there is a game.
+    struct Beginning {
+        std::string name_offered;
+        bool is_refused = false;  // the name that was typed
+        std::optional<game::Document> offer = {};
     };
 
     // What the lines of the screen are for.
@@ -101,27 +119,35 @@ class PlayScreen {
         Box keys;
     };
 
-    bool is_typing() const { return is_typing_ || !input_.empty() || offered_name_; }
+    bool is_typing() const { return is_typing_ || !input_.empty(); }
 
     // Keys
+    PlayWish press_at_beginning(base::Key key);
     PlayWish press_in_game(base::Key key);
     PlayWish press_letter(char letter);
     PlayWish press_while_typing(base::Key key);
     PlayWish type_letter(char letter);
     PlayWish press_in_map(base::Key key);
+    PlayWish travel_to_chosen();
     PlayWish press_digit(char digit);
     PlayWish press_vi(char letter);
     PlayWish send();
     PlayWish act(std::string line);
     static PlayWish step(grid::Direction towards);
+    void keep(const game::Document& told);
+    void keep_tiles(const server::signals::Chamber& told);
     void open_map();
     void move_cursor(grid::Direction towards);
+    void move_among_places(grid::Direction towards);
     Words words() const;
 
     // Frames
     Layout layout(const Sheet& sheet) const;
     std::int32_t fight_lines() const;
+    void draw_beginning(Sheet& sheet) const;
     void draw_game(Sheet& sheet, base::Duration played);
+    static std::int32_t right_columns(std::int32_t all, std::int32_t left);
+    void put_title(Sheet& sheet, const Box& where) const;
     void draw_title(Sheet& sheet, const Box& where) const;
     void draw_rules(Sheet& sheet, const Layout& places) const;
     void draw_fight(Sheet& sheet, const Box& where, base::Duration played) const;
@@ -134,6 +160,7 @@ class PlayScreen {
     void put_keys(Sheet& sheet, const Box& where, const Bilingual& keys) const;
     void draw_map_screen(Sheet& sheet) const;
     void draw_help(Sheet& sheet) const;
+    void add_signs(game::Document& page) const;
     std::string exit_words(const server::signals::Exit& exit) const;
 
     std::string_view say(const Bilingual& text) const { return text.in(look_.language); }
@@ -144,10 +171,11 @@ class PlayScreen {
     PlayWorld world_;
     Story story_;
     InputLine input_;
+    std::vector<Memory> new_memories_;
+    bool is_back_ = false;  // and was not told so yet
     bool is_typing_ = false;
-    std::optional<std::string> offered_name_;
-    std::optional<Journey> journey_;
-    grid::Cell cursor_;             // on the map
+    std::optional<Beginning> beginning_;
+    MapMiddle cursor_{.chosen = true};
     std::int32_t story_lines_ = 1;  // of the last frame
 };
 

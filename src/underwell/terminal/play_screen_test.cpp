@@ -309,6 +309,18 @@ TEST_F(PlayScreens, LettersBeginACommand) {
     EXPECT_EQ(line_for(Kind::up), "step north") << "keys are keys again";
 }
 
+TEST_F(PlayScreens, LinesAreEditedAsInAShell) {
+    press("ook torch\x01l");
+    press("\x05");
+    press("es");
+    for (int letter = 0; letter < 8; ++letter)
+        line_for(Kind::left);
+    line_for(Kind::remove);
+    EXPECT_THAT(letters_of(frame()), HasSubstr("> looktorches"));
+    press("\x0b");
+    EXPECT_EQ(line_for('\n'), "look");
+}
+
 TEST_F(PlayScreens, TabCompletesWhatIsTyped) {
     press("lo\t");
     EXPECT_EQ(line_for('\n'), "look");
@@ -348,53 +360,58 @@ TEST_F(PlayScreens, TravelToARoomThatIsChosenOnTheMap) {
     EXPECT_THAT(frame(), HasSubstr("Water drips")) << "the game is shown again";
 }
 
-class Journeys : public PlayScreens {
-  protected:
-    void arrive(grid::Cell cell) {
-        signals::Map map;
-        map.area = 4;
-        map.own = cell;
-        Solo::Told told;
-        told.signals = {map};
-        screen_.take(told, {});
-    }
-
-    void set_out_for_the_west() {
-        signals::Map map;
-        map.area = 4;
-        map.own = grid::Cell{.x = 2, .y = 0};
-        map.rooms.emplace_back().cell = {.x = -3, .y = 0};
-        Solo::Told told;
-        told.signals = {map};
-        screen_.take(told, {});
-        press("\t");
-        line_for(Kind::left);
-        line_for(Kind::left);
-        EXPECT_EQ(line_for('\n'), "travel -3 0");
-    }
-};
-
-TEST_F(Journeys, GoOnUntilOneIsThere) {
-    set_out_for_the_west();
-    for (const std::int32_t x : {1, 0, -1, -2}) {
-        arrive({.x = x, .y = 0});
-        EXPECT_EQ(screen_.next_line(), "travel -3 0");
-    }
-    arrive({.x = -3, .y = 0});
-    EXPECT_EQ(screen_.next_line(), std::nullopt);
+Solo::Told a_town() {
+    signals::Map map;
+    map.fresh = true;
+    map.places = {
+        {.name = "Well Square", .here = true, .ways = {{game::Heading::east, "Perrin's Goods"}}},
+        {.name = "Perrin's Goods",
+         .here = false,
+         .ways = {{game::Heading::west, "Well Square"}, {game::Heading::north, "The Smithy"}}},
+        {.name = "The Smithy", .here = false, .ways = {}}};
+    Solo::Told told;
+    told.signals = {map};
+    return told;
 }
 
-TEST_F(Journeys, EndWhereOneIsHeldUp) {
-    set_out_for_the_west();
-    EXPECT_EQ(screen_.next_line(), std::nullopt) << "the first walk led nowhere";
-    set_out_for_the_west();
-    arrive({.x = 1, .y = 0});
-    fight();
-    EXPECT_EQ(screen_.next_line(), std::nullopt);
-    set_out_for_the_west();
-    line_for('5');
-    arrive({.x = 1, .y = 0});
-    EXPECT_EQ(screen_.next_line(), std::nullopt) << "another key was pressed";
+TEST_F(PlayScreens, GoToAPlaceThatIsChosenOnTheMap) {
+    screen_.take(a_town(), {});
+    press("\t");
+    EXPECT_THAT(letters_of(frame()), HasSubstr("> ◆ Well Square"));
+    EXPECT_THAT(letters_of(frame()), HasSubstr("Perrin's Goods  east\n"));
+    EXPECT_THAT(letters_of(frame()), HasSubstr("The Smithy      east, north\n"));
+    for (const Kind kind : {Kind::down, Kind::down, Kind::down, Kind::up, Kind::down})
+        line_for(kind);
+    EXPECT_THAT(letters_of(frame()), HasSubstr(">   The Smithy"));
+    EXPECT_EQ(line_for('\n'), "travel The Smithy");
+}
+
+TEST_F(PlayScreens, TimeStandsStillWhileSomebodyReads) {
+    EXPECT_FALSE(screen_.is_reading());
+    for (const char key : {'?', '\t'}) {
+        line_for(key);
+        EXPECT_TRUE(screen_.is_reading()) << key;
+        line_for(Kind::escape);
+        EXPECT_FALSE(screen_.is_reading()) << key;
+    }
+    for (int line = 0; line < 60; ++line)
+        line_for('5');
+    frame();
+    line_for(Kind::page_up);
+    EXPECT_TRUE(screen_.is_reading());
+}
+
+TEST_F(PlayScreens, ShowAllThatIsKnownOfARoomThatIsLargerThanItsPlace) {
+    const std::string known = "#" + std::string(20, '.') + "#";
+    const std::string unknown(21, ' ');
+    const auto shown = [&](const std::string& row, std::int32_t own) {
+        Solo::Told told;
+        told.signals = {chamber_of({row}, {.x = own, .y = 0})};
+        screen_.take(told, {});
+        return letters_of(frame());
+    };
+    EXPECT_THAT(shown(unknown + known, 22), HasSubstr("#@" + std::string(19, '.') + "#"));
+    EXPECT_THAT(shown(known + unknown, 20), HasSubstr("#" + std::string(19, '.') + "@#"));
 }
 
 TEST_F(PlayScreens, AQuestionMarkShowsTheKeys) {
@@ -402,6 +419,18 @@ TEST_F(PlayScreens, AQuestionMarkShowsTheKeys) {
     EXPECT_THAT(frame(), HasSubstr("any key: back to the game"));
     EXPECT_EQ(line_for(Kind::up), "");
     EXPECT_THAT(frame(), HasSubstr("Water drips"));
+}
+
+TEST_F(PlayScreens, AllKeysAndSignsFitTheSmallestTerminal) {
+    for (const KeyStyle keys : {KeyStyle::commands, KeyStyle::vi})
+        for (const game::Language language : {game::Language::english, game::Language::chinese}) {
+            PlayScreen screen{{.look = {.language = language}, .keys = keys}};
+            screen.press(Key::of('?'));
+            const auto lines = lines_of(letters_of(screen.frame(small, {})));
+            const auto& first = keys == KeyStyle::vi ? texts::vi_helps[0] : texts::key_helps[0];
+            EXPECT_THAT(lines[1], HasSubstr(first.keys.in(language)));
+            EXPECT_THAT(lines, testing::Contains(HasSubstr(texts::ground_signs.in(language))));
+        }
 }
 
 TEST_F(PlayScreens, PageUpLooksBack) {
@@ -421,10 +450,41 @@ TEST_F(PlayScreens, PageUpLooksBack) {
     EXPECT_THAT(frame(), Not(HasSubstr("Water drips")));
 }
 
+TEST_F(PlayScreens, N14KnowWhatTheyKnewWhenAGameGoesOn) {
+    press("get torch\n");
+    const std::vector<Memory> all = screen_.memories();
+    const auto shown = [](const std::vector<Memory>& memories) {
+        PlayScreen next{PlaySettings{}};
+        for (const Memory& memory : memories)
+            next.recall(memory);
+        next.go_on();
+        // The same room by a reporter that knows nothing of what was told, and in the dark.
+        signals::Chamber room =
+            chamber_of({"######", "#....#", "#....+", "######"}, {.x = 1, .y = 1});
+        room.tiles.clear();
+        room.seen = grid::BitGrid{room.frame->size};
+        Solo::Told told;
+        told.signals = {room};
+        next.take(told, {});
+        std::string frame = next.frame(small, {});
+        next.press(Key::of('/'));
+        next.press(Key{.kind = Kind::up});
+        return frame + next.frame(small, {});
+    };
+    for (const std::vector<Memory>& memories : {all, screen_.take_new_memories()}) {
+        const std::string frame = shown(memories);
+        EXPECT_THAT(frame, HasSubstr("Water drips"));
+        EXPECT_THAT(frame, HasSubstr("You are back."));
+        EXPECT_THAT(frame, HasSubstr("\x1b[0;2m#")) << "tiles that were seen, dim";
+        EXPECT_THAT(letters_of(frame), HasSubstr("\n > get torch")) << "lines typed before";
+    }
+    EXPECT_THAT(screen_.take_new_memories(), testing::IsEmpty());
+}
+
 TEST(NewPlayScreens, AskForANameAndOfferOne) {
     PlayScreen screen{PlaySettings{}};
     screen.ask_name("Tamoru");
-    EXPECT_THAT(screen.frame(small, {}), HasSubstr("Enter alone takes Tamoru"));
+    EXPECT_THAT(screen.frame(small, {}), HasSubstr("to be called Tamoru."));
     PlayWish wish = screen.press(Key::of('\n'));
     ASSERT_TRUE(std::holds_alternative<wishes::Name>(wish));
     EXPECT_EQ(std::get<wishes::Name>(wish).name, "Tamoru");
@@ -435,6 +495,31 @@ TEST(NewPlayScreens, AskForANameAndOfferOne) {
     EXPECT_EQ(std::get<wishes::Name>(wish).name, "Ada");
     screen.refuse_name();
     EXPECT_THAT(screen.frame(small, {}), HasSubstr("cannot be a name"));
+}
+
+TEST(NewPlayScreens, P1OfferSomebodyOrSomebodyElse) {
+    PlayScreen screen{PlaySettings{}};
+    screen.ask_name("Tamoru");
+    game::Document strong;
+    strong.item("strength 6");
+    screen.offer(strong);
+    EXPECT_THAT(screen.frame(small, {}), HasSubstr("strength 6"));
+    EXPECT_TRUE(std::holds_alternative<wishes::Another>(screen.press(Key::of(' '))));
+    EXPECT_TRUE(std::holds_alternative<wishes::Begin>(screen.press(Key::of('\r'))));
+    screen.press(Key{.kind = Kind::escape});
+    EXPECT_THAT(screen.frame(small, {}), HasSubstr("What is your name?"));
+    screen.begin();
+    EXPECT_THAT(screen.frame(small, {}), Not(HasSubstr("What is your name?")));
+}
+
+TEST(NewPlayScreens, FitTheSmallestTerminalInBothLanguages) {
+    for (const game::Language language : {game::Language::english, game::Language::chinese}) {
+        PlayScreen screen{{.look = {.ascii = true, .language = language}}};
+        screen.ask_name("Tamoru");
+        screen.refuse_name();
+        EXPECT_THAT(widths_of(screen.frame(small, {})), Each(Le(80)));
+        EXPECT_THAT(screen.frame(small, {}), HasSubstr(texts::large_title.in(language)));
+    }
 }
 
 }  // namespace

@@ -14,6 +14,12 @@ std::size_t tile_count(grid::Size size) {
     return static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
 }
 
+void put_runs(std::string& tiles, const std::vector<signals::TileRun>& runs) {
+    for (const signals::TileRun& run : runs)
+        for (std::size_t tile = 0; tile < run.signs.size(); ++tile)
+            if (run.first + tile < tiles.size()) tiles[run.first + tile] = run.signs[tile];
+}
+
 }  // namespace
 
 char ChamberKnown::tile(grid::Spot spot) const {
@@ -82,8 +88,42 @@ void PlayWorld::enter(const signals::Chamber& told) {
                            .seen = grid::BitGrid{frame.size}};
     const auto known =
         std::ranges::find(remembered_, frame.room, &std::pair<std::uint32_t, std::string>::first);
-    if (!told.fresh && known != remembered_.end() && known->second.size() == chamber->tiles.size())
+    const bool is_recalled = recalled_.erase(frame.room) > 0;
+    const bool counts = !told.fresh || is_recalled;
+    if (counts && known != remembered_.end() && known->second.size() == chamber->tiles.size())
         chamber->tiles = known->second;
+}
+
+void PlayWorld::recall(const memories::Tiles& tiles) {
+    if (tiles.count > tiles_of_chamber_max) return;
+    const auto known =
+        std::ranges::find(remembered_, tiles.room, &std::pair<std::uint32_t, std::string>::first);
+    std::string signs(tiles.count, unknown_tile);
+    if (known != remembered_.end()) {
+        if (!tiles.afresh && known->second.size() == signs.size()) signs = known->second;
+        remembered_.erase(known);
+    }
+    put_runs(signs, tiles.runs);
+    remembered_.emplace_back(tiles.room, std::move(signs));
+    recalled_.insert(tiles.room);
+    if (remembered_.size() <= chambers_remembered_max) return;
+    recalled_.erase(remembered_.front().first);
+    remembered_.pop_front();
+}
+
+std::vector<memories::Tiles> PlayWorld::remembered_tiles() const {
+    std::vector<memories::Tiles> all;
+    const auto add = [&](std::uint32_t number, const std::string& signs) {
+        all.push_back({.room = number,
+                       .count = static_cast<std::uint32_t>(signs.size()),
+                       .afresh = true,
+                       .runs = {{.first = 0, .signs = signs}}});
+    };
+    const std::uint32_t own = chamber ? chamber->frame.room : 0;
+    for (const auto& [number, signs] : remembered_)
+        if (number != own) add(number, signs);
+    if (own != 0) add(own, chamber->tiles);
+    return all;
 }
 
 void PlayWorld::fold(const signals::Chamber& told) {
@@ -97,10 +137,7 @@ void PlayWorld::fold(const signals::Chamber& told) {
     if (told.seen) chamber->seen = *told.seen;
     if (told.exits) chamber->exits = *told.exits;
     if (told.bodies) chamber->bodies = *told.bodies;
-    for (const signals::TileRun& run : told.tiles)
-        for (std::size_t tile = 0; tile < run.signs.size(); ++tile)
-            if (run.first + tile < chamber->tiles.size())
-                chamber->tiles[run.first + tile] = run.signs[tile];
+    put_runs(chamber->tiles, told.tiles);
 }
 
 }  // namespace underwell::terminal

@@ -7,6 +7,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,10 +17,12 @@
 #include "underwell/grid/cell.hpp"
 #include "underwell/grid/spot.hpp"
 #include "underwell/server/signals.hpp"
+#include "underwell/terminal/screen_memory.hpp"
 
 namespace underwell::terminal {
 
 inline constexpr std::size_t chambers_remembered_max = 64;
+inline constexpr std::uint32_t tiles_of_chamber_max = 10'000;
 inline constexpr char unknown_tile = ' ';
 
 // The tiles of the room one is in, as far as they were ever seen.
@@ -56,6 +59,11 @@ class PlayWorld {
   public:
     void take(const server::Signal& signal, base::Duration played);
 
+    // Tiles that were seen before this world was made.
+    void recall(const memories::Tiles& tiles);
+    // All that are remembered, the room one is in last.
+    std::vector<memories::Tiles> remembered_tiles() const;
+
     server::signals::Vitals vitals;
     server::signals::Status status;
     server::signals::Room room;
@@ -81,6 +89,7 @@ class PlayWorld {
     void remember_chamber();
 
     std::deque<std::pair<std::uint32_t, std::string>> remembered_;  // tiles by room
+    std::set<std::uint32_t> recalled_;  // rooms that count although whoever reports knows nothing
 };
 
 }  // namespace underwell::terminal

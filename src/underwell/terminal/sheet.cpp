@@ -57,6 +57,12 @@ Box Box::below(std::int32_t number) const {
             .lines = std::max(0, lines - number)};
 }
 
+Box indented(Box box, std::int32_t columns) {
+    box.left += columns;
+    box.columns = std::max(0, box.columns - columns);
+    return box;
+}
+
 Sheet::Sheet(render::TextSize size)
     : columns_{static_cast<std::int32_t>(std::max<std::int64_t>(size.columns, 1))},
       lines_{static_cast<std::int32_t>(std::max<std::int64_t>(size.lines, 1))},

@@ -30,6 +30,9 @@ struct Box {
     friend bool operator==(const Box&, const Box&) = default;
 };
 
+// What is left when so many columns are taken off its left.
+Box indented(Box box, std::int32_t columns);
+
 class Sheet {
   public:
     explicit Sheet(render::TextSize size);

@@ -8,23 +8,26 @@
 namespace underwell::terminal {
 
 // Dropping in groups, since all lines are written anew afterwards.
-void Story::add(game::Document document) {
+const game::Document& Story::add(game::Document document) {
     documents_.push_back(std::move(document));
-    if (documents_.size() <= documents_kept_max) return;
-    documents_.erase(documents_.begin(), documents_.begin() + documents_kept_max / 5);
-    columns_ = 0;
+    if (documents_.size() > documents_kept_max) {
+        documents_.erase(documents_.begin(), documents_.begin() + documents_kept_max / 5);
+        columns_ = 0;
+    }
+    return documents_.back();
 }
 
-void Story::echo(std::string_view line) {
+const game::Document& Story::echo(std::string_view line) {
     game::Document document;
+    if (!documents_.empty()) document.paragraph();  // what was told before ends here
     document.paragraph("> " + std::string{line}, game::Style::dim);
-    add(std::move(document));
+    return add(std::move(document));
 }
 
-void Story::note(std::string_view words) {
+const game::Document& Story::note(std::string_view words) {
     game::Document document;
     document.paragraph(words, game::Style::label);
-    add(std::move(document));
+    return add(std::move(document));
 }
 
 void Story::scroll(std::int32_t lines) {

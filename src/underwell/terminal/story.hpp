@@ -18,10 +18,14 @@ inline constexpr std::size_t documents_kept_max = 500;
 
 class Story {
   public:
-    void add(game::Document document);
+    // Each gives back what was added, until something else is.
+    const game::Document& add(game::Document document);
     // What was typed, and what the screen itself has to say.
-    void echo(std::string_view line);
-    void note(std::string_view words);
+    const game::Document& echo(std::string_view line);
+    const game::Document& note(std::string_view words);
+
+    // As far as they are kept, in order.
+    const std::deque<game::Document>& documents() const { return documents_; }
 
     // Pages of so many lines; negative: towards the newest.
     void scroll(std::int32_t lines);

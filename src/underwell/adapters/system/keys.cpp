@@ -46,6 +46,7 @@ Key application_key(char last) {
 // ESC [ number ~
 Key numbered_key(std::string_view number) {
     if (number == "1" || number == "7") return {.kind = Kind::home};
+    if (number == "3") return {.kind = Kind::remove};
     if (number == "4" || number == "8") return {.kind = Kind::end};
     if (number == "5") return {.kind = Kind::page_up};
     if (number == "6") return {.kind = Kind::page_down};

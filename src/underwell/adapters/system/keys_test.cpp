@@ -43,6 +43,7 @@ TEST(Keys, CursorKeysAreKnownInBothModes) {
 TEST(Keys, ANumberBeforeATildeNamesAKey) {
     for (const auto& [bytes, kind] : {std::pair{"\x1b[1~", Kind::home},
                                       {"\x1b[7~", Kind::home},
+                                      {"\x1b[3~", Kind::remove},
                                       {"\x1b[4~", Kind::end},
                                       {"\x1b[8~", Kind::end},
                                       {"\x1b[5~", Kind::page_up},

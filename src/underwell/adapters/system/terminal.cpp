@@ -19,6 +19,7 @@ namespace {
 constexpr std::array noted_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT};
 // How long the rest of a key's sequence may take on a slow line. Escape alone is known only after.
 constexpr std::chrono::milliseconds sequence_patience{40};
+constexpr char control_l = '\x0c';
 
 // A signal handler can reach nothing but globals; there is one terminal, and one FullScreen.
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
@@ -176,22 +177,10 @@ void FullScreen::suspend() {
     enter();
 }
 
-// What the last frame left on a line is cleared before the line is written: behind a line that ends
-// in the last column, it would take that column along. Between the marks of a synchronized update,
-// terminals that know them show nothing half done.
 void FullScreen::show(std::string_view text) {
     if (!keeper_->entered()) return;  // asked to end before the screen was ours
-    std::string frame = "\x1b[?2026h\x1b[H";
-    while (true) {
-        const std::size_t end = text.find('\n');
-        frame += end == std::string_view::npos ? "\x1b[J" : "\x1b[K";
-        frame += text.substr(0, end);
-        if (end == std::string_view::npos) break;
-        frame += "\r\n";
-        text.remove_prefix(end + 1);
-    }
-    frame += "\x1b[?2026l";
-    write_to_terminal(frame);
+    const auto lines = static_cast<std::size_t>(terminal_size().lines);
+    write_to_terminal(lines_.change_to(text, lines));
 }
 
 std::optional<Key> FullScreen::key(std::chrono::milliseconds patience) {
@@ -201,6 +190,7 @@ std::optional<Key> FullScreen::key(std::chrono::milliseconds patience) {
     if (asked_to_end()) return std::nullopt;
     if (resized != 0) {
         resized = 0;
+        lines_.forget();
         return Key{.kind = Key::Kind::resized};
     }
     if (unread_.empty()) return std::nullopt;
@@ -208,6 +198,7 @@ std::optional<Key> FullScreen::key(std::chrono::milliseconds patience) {
     while (decoded.may_go_on && read_more(sequence_patience))
         decoded = decode_key(unread_);
     unread_.erase(0, decoded.length);
+    if (decoded.key == Key::of(control_l)) lines_.forget();
     return decoded.key;
 }
 

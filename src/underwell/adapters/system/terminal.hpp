@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "underwell/adapters/system/keys.hpp"
+#include "underwell/adapters/system/screen_lines.hpp"
 
 namespace underwell::adapters::system {
 
@@ -48,11 +49,13 @@ class FullScreen {
     FullScreen(const FullScreen&) = delete;
     FullScreen& operator=(const FullScreen&) = delete;
 
-    // Replaces what the screen shows, in one write; lines end in \n. Nothing flickers.
+    // Replaces what the screen shows, in one write of the lines that have changed; lines end in \n.
+    // Nothing flickers.
     void show(std::string_view text);
 
     // Waits for a key, or for a reason to show everything anew: another size of the terminal, or
-    // going on after a stop. Nothing if time ran out, or the program was asked to end.
+    // going on after a stop. Nothing if time ran out, or the program was asked to end. After
+    // Ctrl-L, the next frame is written as a whole.
     std::optional<Key> key(std::chrono::milliseconds patience);
 
     bool asked_to_end() const;
@@ -63,6 +66,7 @@ class FullScreen {
     bool read_more(std::chrono::milliseconds patience);
 
     std::unique_ptr<ScreenKeeper> keeper_;
+    ScreenLines lines_;
     std::string unread_;  // bytes of keys that nobody asked for yet
 };
 
