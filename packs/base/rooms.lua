@@ -82,8 +82,10 @@ local function look_number(x, y)
     return x + 4 * y
 end
 
--- Cells that have the same look are counted, and each has the next detail: as long as there are
--- enough of them (and there are, above the dark), no two rooms of a branch are described alike.
+-- Cells that have the same look are counted, and each has the next detail: there are enough of them
+-- above the dark, so no two rooms of a branch are described alike. The dark has no end: there rooms
+-- are counted as they are dug, and detail and happening together come again after so many of them as
+-- the two lists multiplied.
 local counts = {}
 local uncounted = 21  -- the first depth of the dark, which has no end
 
@@ -109,7 +111,7 @@ count_cells()
 
 local function detail_number(room)
     if room.depth < uncounted then return counts[count_key(room.x, room.y)] end
-    return 5 * room.x + 3 * room.y
+    return room.number
 end
 
 local ways = {
@@ -131,7 +133,9 @@ local function described(room, chance, name)
     local band = band_of(room.depth)
     local turn = turn_of(room.branch, room.number == 0 and name or nil)
     local details = {at(band.details, detail_number(room) + turn)}
-    if chance:percent(40) then
+    if room.depth >= uncounted then
+        details[2] = at(band.happenings, room.number // #band.details)
+    elseif chance:percent(40) then
         details[2] = at(band.happenings, room.x + 3 * room.y + turn)
     end
     return at(band.looks, look_number(room.x, room.y) + turn), details
@@ -140,9 +144,7 @@ end
 local function bare_room(room, chance)
     local band = band_of(room.depth)
     local made = {name = chance:pick(band.names), bright = band.bright}
-    local look, details = described(room, chance, made.name)
-    made.look = look
-    if kinds.rooms_have_details then made.details = details end
+    made.look, made.details = described(room, chance, made.name)
     return made
 end
 

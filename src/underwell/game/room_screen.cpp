@@ -175,6 +175,22 @@ void add_order(const Tongue& tongue, Text& text, const PuzzleSeen& puzzle) {
                    {{"pieces", series_of(puzzle.state)}});
 }
 
+Headings facings_of(const PuzzleSeen& puzzle) {
+    Headings facings;
+    for (const std::uint8_t sign : puzzle.state)
+        facings.towards.push_back(facing_of(sign));
+    return facings;
+}
+
+void add_jugs(const Tongue& tongue, Text& text, const PuzzleSeen& puzzle) {
+    for (std::size_t jug = 0; jug < puzzle.state.size(); ++jug)
+        tongue.say(text, "jug_holds",
+                   {{"number", static_cast<std::int64_t>(jug + 1)},
+                    {"most", std::int64_t{puzzle.weights[jug]}},
+                    {"measures", std::int64_t{puzzle.state[jug]}}});
+    tongue.say(text, "jugs_seen", {{"wanted", std::int64_t{puzzle.wanted}}});
+}
+
 // What one can do about it, and how far it has come: nobody has to guess how a puzzle is worked.
 void add_workings(const Tongue& tongue, Text& text, const PuzzleSeen& puzzle) {
     switch (puzzle.kind) {
@@ -191,25 +207,57 @@ void add_workings(const Tongue& tongue, Text& text, const PuzzleSeen& puzzle) {
             return tongue.say(text, "dials_seen", {{"signs", series_of(puzzle.state)}});
         case PuzzleKind::bargain:
             return tongue.say(text, "spirit_seen", {{"price", std::int64_t{puzzle.price}}});
+        case PuzzleKind::statues:
+            return tongue.say(text, "statues_seen", {{"facings", facings_of(puzzle)}});
+        case PuzzleKind::water:
+            return tongue.say(text, "water_seen",
+                              {{"mark", std::int64_t{puzzle.state.at(0)}},
+                               {"wanted", std::int64_t{puzzle.wanted}}});
+        case PuzzleKind::jugs:
+            return add_jugs(tongue, text, puzzle);
         case PuzzleKind::darkness:
             return;  // seen only once it is solved
     }
 }
 
+Sentence what_is_elsewhere(PuzzleKind kind) {
+    if (kind == PuzzleKind::lock) return "key_is_elsewhere";
+    if (kind == PuzzleKind::water) return "wheel_is_elsewhere";
+    return kind == PuzzleKind::statues ? Sentence{"answers_are_elsewhere"}
+                                       : Sentence{"answer_is_elsewhere"};
+}
+
 void add_puzzle(const Tongue& tongue, Document& screen, const PuzzleSeen& puzzle) {
     Text& paragraph = screen.paragraph(tongue.text(puzzle.look));
     add_workings(tongue, paragraph, puzzle);
-    if (!puzzle.told_elsewhere) return;
-    const bool lock = puzzle.kind == PuzzleKind::lock;
-    tongue.say(paragraph, lock ? Sentence{"key_is_elsewhere"} : Sentence{"answer_is_elsewhere"});
+    if (puzzle.told_elsewhere) tongue.say(paragraph, what_is_elsewhere(puzzle.kind));
 }
 
-void add_contents(const Tongue& tongue, Document& screen, const RoomView& room) {
+// Writings, figures and wheels.
+void add_inscriptions(const Tongue& tongue, Document& screen, const RoomView& room) {
     for (const Inscription& inscription : room.inscriptions) {
         Text& paragraph = screen.paragraph(tongue.text(inscription.text));
         if (!inscription.signs.empty())
             tongue.say(paragraph, "signs", {{"signs", series_of(inscription.signs)}});
     }
+    for (const FigureTold& told : room.figures)
+        tongue.say(screen.paragraph(tongue.text(told.text)), "figure_told",
+                   {{"figure", std::int64_t{told.figure}},
+                    {"depth", std::int64_t{told.depth}},
+                    {"towards", told.towards}});
+    for (const WheelSeen& wheel : room.wheels) {
+        Text& paragraph = screen.paragraph(tongue.text(wheel.look));
+        if (wheel.mark)
+            tongue.say(paragraph, "wheel_seen",
+                       {{"mark", std::int64_t{*wheel.mark}},
+                        {"marks", std::int64_t{marks_of_a_wheel}}});
+        else
+            tongue.say(paragraph, "wheel_seen_done");
+    }
+}
+
+void add_contents(const Tongue& tongue, Document& screen, const RoomView& room) {
+    add_inscriptions(tongue, screen, room);
     if (room.puzzle) add_puzzle(tongue, screen, *room.puzzle);
     for (const TextId trap : room.traps)
         screen.paragraph(tongue.text(trap), Style::danger);
@@ -245,7 +293,9 @@ Document Tongue::document(const RoomView& room) const {
     Document screen;
     screen.reserve(usual_letters, usual_spans);
     screen.heading(text(room.name));
-    screen.paragraph(text(room.look));
+    Text& look = screen.paragraph(text(room.look));
+    for (const TextId detail : room.details)
+        say(look, "detail", {{"text", detail}});
     if (room.dark) say(screen.paragraph(), "too_dark");
     add_contents(*this, screen, room);
     add_people(*this, screen, room.people, room.more_people);
