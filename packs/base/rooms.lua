@@ -83,9 +83,7 @@ local function look_number(x, y)
 end
 
 -- Cells that have the same look are counted, and each has the next detail: there are enough of them
--- above the dark, so no two rooms of a branch are described alike. The dark has no end: there rooms
--- are counted as they are dug, and detail and happening together come again after so many of them as
--- the two lists multiplied.
+-- above the dark, so no two rooms of a branch are described alike.
 local counts = {}
 local uncounted = 21  -- the first depth of the dark, which has no end
 
@@ -109,9 +107,15 @@ end
 
 count_cells()
 
-local function detail_number(room)
-    if room.depth < uncounted then return counts[count_key(room.x, room.y)] end
-    return room.number
+-- The dark has no end, and places are met anywhere: there rooms are counted as they are dug. Detail
+-- and happening together come again after as many rooms as the two lists multiplied, which is more
+-- than a hundred.
+local function details_by_number(room)
+    local band = band_of(room.depth)
+    return {
+        at(band.details, room.number),
+        at(band.happenings, room.number // #band.details),
+    }
 end
 
 local ways = {
@@ -132,13 +136,13 @@ end
 local function described(room, chance, name)
     local band = band_of(room.depth)
     local turn = turn_of(room.branch, room.number == 0 and name or nil)
-    local details = {at(band.details, detail_number(room) + turn)}
-    if room.depth >= uncounted then
-        details[2] = at(band.happenings, room.number // #band.details)
-    elseif chance:percent(40) then
+    local look = at(band.looks, look_number(room.x, room.y) + turn)
+    if room.depth >= uncounted then return look, details_by_number(room) end
+    local details = {at(band.details, counts[count_key(room.x, room.y)] + turn)}
+    if chance:percent(40) then
         details[2] = at(band.happenings, room.x + 3 * room.y + turn)
     end
-    return at(band.looks, look_number(room.x, room.y) + turn), details
+    return look, details
 end
 
 local function bare_room(room, chance)
@@ -272,6 +276,7 @@ local function add_place(made, room, chance)
     local place = chance:weighted(places_at[level(room)])
     made.name = "base:" .. place.text .. ".name"
     made.look = at(place.looks, room.x + 2 * room.y + turn_of(room.branch))
+    made.details = details_by_number(room)
     made.bright = made.bright or place.bright
     if place.service then
         made.service = place.service

@@ -13,10 +13,9 @@ namespace underwell::game {
 namespace {
 
 constexpr std::array<Sentence, hint_count> sentences = {
-    "hint_welcome", "hint_window", "hint_map",     "hint_dark",   "hint_blocked",
-    "hint_puzzle",  "hint_things", "hint_fight",   "hint_wound",  "hint_ailing",
-    "hint_full",    "hint_level",  "hint_company", "hint_fallen", "hint_flee",
-    "hint_rest",
+    "hint_welcome", "hint_window", "hint_map",   "hint_dark",   "hint_blocked", "hint_puzzle",
+    "hint_things",  "hint_fight",  "hint_wound", "hint_ailing", "hint_full",    "hint_level",
+    "hint_company", "hint_fallen", "hint_flee",  "hint_rest",
 };
 
 constexpr std::uint32_t bit_of(Hint hint) {

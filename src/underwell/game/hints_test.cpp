@@ -106,10 +106,11 @@ TEST_F(Hints, K1WhoIsHurtIsToldWhereToRest) {
     camp.service_uses = 1;
     first_room(camp);
     EXPECT_THAT(hints_of("east"), Not(Contains("hint_rest"))) << "nothing is the matter";
-    tests::happen(house, ada, HitPointsChanged{.who = fighter(ada),
-                                               .room = house.character(ada).room,
-                                               .hit_points = 1,
-                                               .cause = HarmCause::poison});
+    tests::happen(house, ada,
+                  HitPointsChanged{.who = fighter(ada),
+                                   .room = house.character(ada).room,
+                                   .hit_points = 1,
+                                   .cause = HarmCause::poison});
     house.type(ada, "west");
     EXPECT_THAT(hints_of("east"), ElementsAre("hint_rest"));
     house.type(ada, "rest");
@@ -189,8 +190,9 @@ TEST(HintsInBattle, K1WhoIsBadlyHurtIsToldThatOneMayFlee) {
     const auto ada = ground.delver("Ada");
     GameHouse& house = ground.house();
     const auto set_hit_points = [&](FighterId who, std::int32_t points) {
-        ground.happen(ada, HitPointsChanged{
-                               .who = who, .room = {}, .hit_points = points, .cause = HarmCause::rest});
+        ground.happen(ada,
+                      HitPointsChanged{
+                          .who = who, .room = {}, .hit_points = points, .cause = HarmCause::rest});
     };
     set_hit_points(fighter(house.room_of(ada).monsters.front().id), 900);
     house.type(ada, "attack");

@@ -35,8 +35,11 @@ void about(Deciding& deciding, const TrapEnded& event) {
     const Trap& trap = room(deciding.zone, event.room).traps[event.trap];
     if (!event.sprung) return tell_of(deciding, event.room, "disarms_trap", event.by);
     tell_of(deciding, event.room, "springs_trap", event.by, {{"trap", trap.look}});
-    if (const auto told = told_of_springing(deciding, deciding.person(event.by), trap.kind))
+    const auto told = told_of_springing(deciding, deciding.person(event.by), trap.kind);
+    if (told && trap.kind == TrapKind::scatters)
         tell_of(deciding, event.room, *told, event.by);
+    else if (told)
+        tell_room(deciding, event.room, {*told, {}});
 }
 
 // Only what traps do to people; anything else is told with the bodies.

@@ -61,8 +61,8 @@ void Worker::solved() {
 }
 
 void Worker::change(State state, std::uint32_t tries) {
-    deciding_->happen(PuzzleChanged{
-        .room = room_, .by = who_->id, .state = std::move(state), .tries = tries});
+    deciding_->happen(
+        PuzzleChanged{.room = room_, .by = who_->id, .state = std::move(state), .tries = tries});
 }
 
 void Worker::leave(State state) {

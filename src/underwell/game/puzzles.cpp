@@ -186,12 +186,12 @@ void choose_rooms(PuzzlePlan& plan, const Zone& zone, base::Stream& chance) {
 
 void lay_figures(Deciding& deciding, const PuzzlePlan& plan) {
     for (std::size_t figure = 0; figure < plan.hint_rooms.size(); ++figure)
-        deciding.happen(InscriptionAdded{
-            .room = plan.hint_rooms[figure],
-            .inscription = {.text = plan.hint,
-                            .signs = {static_cast<std::uint8_t>(figure + 1)},
-                            .facing = facing_of(plan.puzzle.goal[figure]),
-                            .about = plan.room}});
+        deciding.happen(
+            InscriptionAdded{.room = plan.hint_rooms[figure],
+                             .inscription = {.text = plan.hint,
+                                             .signs = {static_cast<std::uint8_t>(figure + 1)},
+                                             .facing = facing_of(plan.puzzle.goal[figure]),
+                                             .about = plan.room}});
 }
 
 void lay_key(Deciding& deciding, const PuzzlePlan& plan) {

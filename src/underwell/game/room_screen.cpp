@@ -248,9 +248,9 @@ void add_inscriptions(const Tongue& tongue, Document& screen, const RoomView& ro
     for (const WheelSeen& wheel : room.wheels) {
         Text& paragraph = screen.paragraph(tongue.text(wheel.look));
         if (wheel.mark)
-            tongue.say(paragraph, "wheel_seen",
-                       {{"mark", std::int64_t{*wheel.mark}},
-                        {"marks", std::int64_t{marks_of_a_wheel}}});
+            tongue.say(
+                paragraph, "wheel_seen",
+                {{"mark", std::int64_t{*wheel.mark}}, {"marks", std::int64_t{marks_of_a_wheel}}});
         else
             tongue.say(paragraph, "wheel_seen_done");
     }

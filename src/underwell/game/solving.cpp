@@ -236,8 +236,8 @@ void turn(Deciding& deciding, CharacterId who, std::string_view words) {
                                             here.puzzle->kind == PuzzleKind::statues);
     if (!has_pieces && std::ranges::any_of(here.inscriptions, is_wheel))
         return turn_wheel(deciding, who, words);
-    if (auto worker = Worker::of(deciding, who, {PuzzleKind::dials, PuzzleKind::statues},
-                                 "nothing_to_turn"))
+    if (auto worker =
+            Worker::of(deciding, who, {PuzzleKind::dials, PuzzleKind::statues}, "nothing_to_turn"))
         turn_piece(*worker, words);
 }
 
@@ -256,9 +256,10 @@ void solve(Deciding& deciding, CharacterId who, std::string_view words) {
         case PuzzleKind::darkness:
             return deciding.refuse(who, "wants_light");
         case PuzzleKind::water:
-            return deciding.refuse(who, puzzle->told_in == person.room
-                                            ? Sentence{"wheel_is_to_be_turned"}
-                                            : Sentence{"far_wheel_is_to_be_turned"},
+            return deciding.refuse(who,
+                                   puzzle->told_in == person.room
+                                       ? Sentence{"wheel_is_to_be_turned"}
+                                       : Sentence{"far_wheel_is_to_be_turned"},
                                    {{"mark", std::int64_t{puzzle->goal.front()}}});
         case PuzzleKind::jugs:
             return deciding.refuse(who, "jugs_are_to_be_poured",

@@ -55,8 +55,7 @@ std::optional<RoomNumber> room_below(const Deciding& deciding, RoomNumber here) 
 std::optional<RoomNumber> room_before(const Zone& zone, RoomNumber here) {
     const auto back = back_exit(zone, here);
     if (!back) return std::nullopt;
-    return zone.branch->numbers.find(
-        grid::step(room(zone, here).cell, compass_direction(*back)));
+    return zone.branch->numbers.find(grid::step(room(zone, here).cell, compass_direction(*back)));
 }
 
 // Where a trap of this kind takes one; nothing if one stays.
@@ -104,8 +103,7 @@ void put_out_lights(Deciding& deciding, RoomNumber number) {
     const Room& place = room(deciding.zone, number);
     put_out(deciding, place.things, {.character = {}, .room = number});
     for (const CharacterId id : place.people)
-        put_out(deciding, deciding.person(id).belongings.things,
-                {.character = id, .room = number});
+        put_out(deciding, deciding.person(id).belongings.things, {.character = id, .room = number});
 }
 
 // What is carried and not worn, with all that lies in it, as much as the floor has room for.

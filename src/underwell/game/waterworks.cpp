@@ -69,8 +69,7 @@ void pour(Deciding& deciding, CharacterId who, std::string_view words) {
     const auto into = static_cast<std::uint8_t>(*from == 1 ? 2 : 1);
     if (is_empty_jug(*worker, *from) || is_full_jug(*worker, into)) return;
     Worker::State state = worker->puzzle().state;
-    const std::uint8_t poured =
-        std::min(state[*from - 1U], room_in_jug(worker->puzzle(), into));
+    const std::uint8_t poured = std::min(state[*from - 1U], room_in_jug(worker->puzzle(), into));
     state[*from - 1U] = static_cast<std::uint8_t>(state[*from - 1U] - poured);
     state[into - 1U] = static_cast<std::uint8_t>(state[into - 1U] + poured);
     leave_jugs(*worker, std::move(state));

@@ -158,8 +158,8 @@ void Bot::look_around(const game::RoomView& room) {
             signs_.push_back(inscription.signs);
     if (signs_.size() > signs_remembered_max) signs_.erase(signs_.begin());
     for (const game::FigureTold& told : room.figures) {
-        std::string line = "turn " + std::to_string(told.figure) + " to " +
-                           std::string{name_of(told.towards)};
+        std::string line =
+            "turn " + std::to_string(told.figure) + " to " + std::string{name_of(told.towards)};
         if (std::ranges::find(figures_, line) == figures_.end()) figures_.push_back(line);
     }
     if (figures_.size() > signs_remembered_max) figures_.erase(figures_.begin());

@@ -82,11 +82,10 @@ void judge(Judging& judging, const game::RoomFurnished& event) {
         note_made(judging, thing);
     if (!event.puzzle) return;
     const game::Puzzle& puzzle = **event.puzzle;
-    const bool across = puzzle.kind == game::PuzzleKind::levers ||
-                        puzzle.kind == game::PuzzleKind::bells ||
-                        puzzle.kind == game::PuzzleKind::lock ||
-                        puzzle.kind == game::PuzzleKind::statues ||
-                        puzzle.kind == game::PuzzleKind::water;
+    const bool across =
+        puzzle.kind == game::PuzzleKind::levers || puzzle.kind == game::PuzzleKind::bells ||
+        puzzle.kind == game::PuzzleKind::lock || puzzle.kind == game::PuzzleKind::statues ||
+        puzzle.kind == game::PuzzleKind::water;
     if (across && (!puzzle.told_in || judging.room(*puzzle.told_in) == nullptr))
         judging.breaks("Q1: a puzzle across rooms whose hint is nowhere");
 }

@@ -1,6 +1,6 @@
-// What people say in the base pack's camps is true: whatever names a kind, a depth or a number agrees
-// with the content, and the rest with a rule that has tests of its own. Who adds a rumour adds its
-// proof here.
+// What people say in the base pack's camps is true: whatever names a kind, a depth or a number
+// agrees with the content, and the rest with a rule that has tests of its own. Who adds a rumour
+// adds its proof here.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -82,8 +82,9 @@ constexpr std::array proofs = {
           [](const LoadedPacks& base) { return plays(base.content, "bladder", Trick::bursts); }},
     Proof{"less than seven deep",
           [](const LoadedPacks& base) { return begins_at(base.content, "hollow_hound", 7); }},
-    Proof{"hound howls once",
-          [](const LoadedPacks& base) { return plays(base.content, "hollow_hound", Trick::howls); }},
+    Proof{
+        "hound howls once",
+        [](const LoadedPacks& base) { return plays(base.content, "hollow_hound", Trick::howls); }},
     Proof{"Grey nurses keep to twelve",
           [](const LoadedPacks& base) {
               return begins_at(base.content, "grey_nurse", 12) &&
@@ -91,8 +92,9 @@ constexpr std::array proofs = {
           }},
     Proof{"Rust lice",
           [](const LoadedPacks& base) { return plays(base.content, "rust_louse", Trick::rusts); }},
-    Proof{"candle moth",
-          [](const LoadedPacks& base) { return plays(base.content, "candle_moth", Trick::snuffs); }},
+    Proof{
+        "candle moth",
+        [](const LoadedPacks& base) { return plays(base.content, "candle_moth", Trick::snuffs); }},
     Proof{"iron door's key",
           [](const LoadedPacks& base) {
               return has_puzzle(base, "iron_door", game::PuzzleKind::lock);
@@ -114,13 +116,13 @@ constexpr std::array proofs = {
           [](const LoadedPacks& base) {
               return is_at_home(base, game::Service::merchant, "Perrin");
           }},
-    Proof{"not stairs that make it deep", by_a_rule},  // D10
-    Proof{"A rune wants blood", by_a_rule},            // B2
+    Proof{"not stairs that make it deep", by_a_rule},   // D10
+    Proof{"A rune wants blood", by_a_rule},             // B2
     Proof{"Search where there is nothing", by_a_rule},  // Q3, BasePack.SomeTreasures…
     Proof{"broken wards off nothing",
           [](const LoadedPacks& base) { return is_at_home(base, game::Service::smith, "Ilse"); }},
-    Proof{"lose heart at first blood", by_a_rule},       // B4
-    Proof{"A shrine blesses and cleans", by_a_rule},     // Q3
+    Proof{"lose heart at first blood", by_a_rule},    // B4
+    Proof{"A shrine blesses and cleans", by_a_rule},  // Q3
     Proof{"eight goes to the set",
           [](const LoadedPacks& base) { return thing(base.content, "probe").charges == 8; }},
     Proof{"Ten deep and eleven", by_a_rule},  // below
