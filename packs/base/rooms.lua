@@ -82,8 +82,8 @@ local function look_number(x, y)
     return x + 4 * y
 end
 
--- Cells that have the same look are counted, and each has the next detail: as long as there are
--- enough of them (and there are, above the dark), no two rooms of a branch are described alike.
+-- Cells that have the same look are counted, and each has the next detail: there are enough of them
+-- above the dark, so no two rooms of a branch are described alike.
 local counts = {}
 local uncounted = 21  -- the first depth of the dark, which has no end
 
@@ -107,9 +107,15 @@ end
 
 count_cells()
 
-local function detail_number(room)
-    if room.depth < uncounted then return counts[count_key(room.x, room.y)] end
-    return 5 * room.x + 3 * room.y
+-- The dark has no end, and places are met anywhere: there rooms are counted as they are dug. Detail
+-- and happening together come again after as many rooms as the two lists multiplied, which is more
+-- than a hundred.
+local function details_by_number(room)
+    local band = band_of(room.depth)
+    return {
+        at(band.details, room.number),
+        at(band.happenings, room.number // #band.details),
+    }
 end
 
 local ways = {
@@ -130,19 +136,19 @@ end
 local function described(room, chance, name)
     local band = band_of(room.depth)
     local turn = turn_of(room.branch, room.number == 0 and name or nil)
-    local details = {at(band.details, detail_number(room) + turn)}
+    local look = at(band.looks, look_number(room.x, room.y) + turn)
+    if room.depth >= uncounted then return look, details_by_number(room) end
+    local details = {at(band.details, counts[count_key(room.x, room.y)] + turn)}
     if chance:percent(40) then
         details[2] = at(band.happenings, room.x + 3 * room.y + turn)
     end
-    return at(band.looks, look_number(room.x, room.y) + turn), details
+    return look, details
 end
 
 local function bare_room(room, chance)
     local band = band_of(room.depth)
     local made = {name = chance:pick(band.names), bright = band.bright}
-    local look, details = described(room, chance, made.name)
-    made.look = look
-    if kinds.rooms_have_details then made.details = details end
+    made.look, made.details = described(room, chance, made.name)
     return made
 end
 
@@ -270,6 +276,7 @@ local function add_place(made, room, chance)
     local place = chance:weighted(places_at[level(room)])
     made.name = "base:" .. place.text .. ".name"
     made.look = at(place.looks, room.x + 2 * room.y + turn_of(room.branch))
+    made.details = details_by_number(room)
     made.bright = made.bright or place.bright
     if place.service then
         made.service = place.service

@@ -366,6 +366,7 @@ function chance:weighted(list) end
 ---@field puzzle? string|proposed_puzzle What stands in the way on.
 ---@field traps? (string|proposed_trap)[] At most 4.
 ---@field inscriptions? string[] Texts that can be read on the walls, at most 4.
+---@field details? string[] Texts that are told with the look, at most 3.
 ---@field elsewhere? proposed_change[] Up to 4 other rooms that change with it.
 
 --- A monster that is more than its name.
@@ -384,7 +385,7 @@ function chance:weighted(list) end
 --- A puzzle that is more than its name.
 ---@class proposed_puzzle
 ---@field kind string Its name in puzzles.toml.
----@field size? integer Levers, bells, dials or stones, 3 to 6.
+---@field size? integer Levers, bells, dials or stones, 3 to 6; figures, 3 or 4.
 ---@field price? integer What a spirit wants, in gold.
 
 --- A trap that is more than its name.

@@ -19,10 +19,19 @@
 namespace underwell::game {
 
 // How somebody came into a zone, or to another room of it.
-enum class ArrivalCause : std::uint8_t { entered, came_home, died, collapsed, carried, made, fell };
+enum class ArrivalCause : std::uint8_t {
+    entered,
+    came_home,
+    died,
+    collapsed,
+    carried,
+    made,
+    fell,
+    slid,  // back to the room before
+};
 
 constexpr std::size_t value_count(ArrivalCause) {
-    return 7;
+    return 8;
 }
 
 // K4

@@ -15,6 +15,7 @@
 #include "underwell/game/names.hpp"
 #include "underwell/game/naming.hpp"
 #include "underwell/game/self_views.hpp"
+#include "underwell/game/solving.hpp"
 #include "underwell/game/typed_words.hpp"
 #include "underwell/game/walking.hpp"
 #include "underwell/game/ways.hpp"
@@ -30,6 +31,9 @@ constexpr std::size_t nearest_names_max = 3;
 constexpr std::array<std::string_view, 7> words_for_home = {"home", "out", "well", "surface",
                                                             "回家", "家",  "井底"};
 constexpr std::array<std::string_view, 2> words_for_unexplored = {"unexplored", "未探索"};
+constexpr std::array<std::string_view, 3> words_for_wheels = {"wheel", "wheels", "转轮"};
+constexpr std::array<std::string_view, 8> words_for_writing = {
+    "writing", "writings", "inscription", "inscriptions", "mural", "verse", "signs", "铭文"};
 constexpr std::array<std::string_view, 4> words_for_exits = {"exit", "exits", "way", "出口"};
 
 bool is_one_of(std::string_view words, std::span<const std::string_view> choices) {
@@ -130,6 +134,7 @@ class Search {
         for (Found& member : party_from(deciding, who, ground_))
             add_person(std::move(member));
         look_for_place();
+        if (deciding.zone.branch) look_for_challenge();
         if (deciding.zone.branch) look_for_ways();
     }
 
@@ -175,6 +180,22 @@ class Search {
             note_words(there.name);
             if (there.service != Service::none) names_.emplace(name_of(there.service));
             return is_called(content_, there, words_);
+        });
+        if (place)
+            found_.push_back(
+                {.what = room(deciding_.zone, *place).name, .steps = ground_.steps_to(*place)});
+    }
+
+    // Puzzles that stand in the way, wheels, and what is written: by the room where they are.
+    void look_for_challenge() {
+        const bool wheel = is_one_of(words_, words_for_wheels);
+        const bool writing = is_one_of(words_, words_for_writing);
+        const auto place = ground_.nearest([&](RoomNumber number) {
+            const Room& there = room(deciding_.zone, number);
+            if (there.puzzle && is_called(*there.puzzle, words_)) return true;
+            return std::ranges::any_of(there.inscriptions, [&](const Inscription& inscription) {
+                return is_wheel(inscription) ? wheel : writing && !inscription.detail;
+            });
         });
         if (place)
             found_.push_back(

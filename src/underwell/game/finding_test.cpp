@@ -338,6 +338,7 @@ TEST_F(Delving, N13NothingIsFoundThatLookAndScanWouldNotShow) {
                .things = {{.kind = tests::thing_named("test:sword")}},
                .puzzle = {},
                .traps = {},
+               .details = {},
                .inscriptions = {},
                .elsewhere = {}};
     go_on(ada);

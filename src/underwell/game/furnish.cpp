@@ -74,8 +74,11 @@ base::Result<void> check(const RoomProposal& proposal, RoomNumber made, const De
     if (proposal.monsters.size() > proposed_monsters_max ||
         proposal.things.size() > proposed_things_max ||
         proposal.traps.size() > proposed_traps_max ||
-        proposal.inscriptions.size() > proposed_inscriptions_max)
-        return wrong("a room may have at most 8 monsters, 12 things, 4 traps and 4 inscriptions");
+        proposal.inscriptions.size() > proposed_inscriptions_max ||
+        proposal.details.size() > proposed_details_max)
+        return wrong(
+            "a room may have at most 8 monsters, 12 things, 4 traps, 4 inscriptions and 3 "
+            "details");
     if (!is_of_the_depths(proposal.service))
         return wrong("a room of a branch can be a shrine, spring, camp or merchant's place");
     const bool lair = is_lair(*deciding.zone.branch, room(deciding.zone, made).cell);
@@ -197,6 +200,9 @@ void furnish(Deciding& deciding, RoomNumber number) {
     for (const MonsterProposal& monster : proposal.monsters)
         furnished.monsters.push_back(make_monster(deciding, monster, chance));
     add_things(deciding, proposal, furnished);
+    for (const TextId text : proposal.details)
+        furnished.inscriptions.push_back(
+            {.text = text, .signs = {}, .facing = {}, .about = {}, .detail = true});
     for (const TextId text : proposal.inscriptions)
         furnished.inscriptions.push_back({.text = text, .signs = {}});
     std::optional<PuzzlePlan> plan;

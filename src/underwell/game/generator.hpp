@@ -28,6 +28,7 @@ inline constexpr std::size_t proposed_monsters_max = 8;
 inline constexpr std::size_t proposed_things_max = 12;
 inline constexpr std::size_t proposed_traps_max = 4;
 inline constexpr std::size_t proposed_inscriptions_max = 4;
+inline constexpr std::size_t proposed_details_max = 3;
 inline constexpr std::size_t proposed_changes_max = 4;
 
 struct RoomQuestion {
@@ -85,6 +86,7 @@ struct RoomProposal {
     std::vector<ThingProposal> things;
     std::optional<PuzzleProposal> puzzle;
     std::vector<TrapProposal> traps;
+    std::vector<TextId> details;  // what one notices besides the look
     std::vector<TextId> inscriptions;
     std::vector<RoomChangeProposal> elsewhere;
 };

@@ -13,9 +13,9 @@ namespace underwell::game {
 namespace {
 
 constexpr std::array<Sentence, hint_count> sentences = {
-    "hint_welcome", "hint_window", "hint_map",     "hint_dark",   "hint_blocked",
-    "hint_puzzle",  "hint_things", "hint_fight",   "hint_wound",  "hint_ailing",
-    "hint_full",    "hint_level",  "hint_company", "hint_fallen",
+    "hint_welcome", "hint_window", "hint_map",   "hint_dark",   "hint_blocked", "hint_puzzle",
+    "hint_things",  "hint_fight",  "hint_wound", "hint_ailing", "hint_full",    "hint_level",
+    "hint_company", "hint_fallen", "hint_flee",  "hint_rest",
 };
 
 constexpr std::uint32_t bit_of(Hint hint) {
@@ -28,11 +28,20 @@ bool others_awake(const Zone& zone, const Character& who) {
     });
 }
 
+// Whether this very place would help somebody who is hurt (I2, Q3).
+bool can_rest_here(const Room& place) {
+    if (place.service == Service::inn) return true;
+    const bool helps = place.service == Service::shrine || place.service == Service::spring ||
+                       place.service == Service::camp;
+    return helps && place.clear && place.service_left > 0;
+}
+
 // In the dark nobody sees what there would be to do.
 std::optional<Hint> hint_of_branch_room(const Deciding& deciding, const Character& who) {
     const Room& place = deciding.room_of(who);
     const bool lit = is_lit(deciding.zone, deciding.rules.content, who.room);
     const auto is_new = [&](Hint hint) { return (who.preferences.hints_seen & bit_of(hint)) == 0; };
+    if (is_new(Hint::rest) && is_hurt(who) && can_rest_here(place)) return Hint::rest;
     if (is_new(Hint::wound) && is_hurt(who)) return Hint::wound;
     const bool could_see = !lit && find_unlit_light(deciding.rules.content, who) != nullptr;
     if (is_new(Hint::dark) && could_see) return Hint::dark;
@@ -46,7 +55,9 @@ std::optional<Hint> hint_of_branch_room(const Deciding& deciding, const Characte
 }
 
 std::optional<Hint> hint_of_surface(const Zone& zone, const Character& who) {
-    if (room(zone, who.room).service == Service::start) return Hint::window;
+    const Room& place = room(zone, who.room);
+    if (place.service == Service::start) return Hint::window;
+    if (is_hurt(who) && can_rest_here(place)) return Hint::rest;
     if (others_awake(zone, who)) return Hint::company;
     return std::nullopt;
 }

@@ -29,9 +29,11 @@ enum class Hint : std::uint8_t {
     level,
     company,
     fallen,
+    flee,
+    rest,
 };
 
-inline constexpr std::size_t hint_count = 14;
+inline constexpr std::size_t hint_count = 16;
 
 // Whether somebody is free to do as most hints advise: not in a fight, not held, and not lying
 // still to be taken for dead.

@@ -7,6 +7,7 @@
 #include "battle_ground.hpp"
 #include "folding.hpp"
 #include "game_house.hpp"
+#include "game_things.hpp"
 #include "underwell/game/what_to_do.hpp"
 
 namespace underwell::game {
@@ -98,6 +99,24 @@ TEST_F(Hints, K1ThingsAndPuzzlesAreMentionedWhereTheyAre) {
     EXPECT_THAT(hints_of("east"), ElementsAre("hint_things"));
 }
 
+TEST_F(Hints, K1WhoIsHurtIsToldWhereToRest) {
+    house.type(ada, "down");
+    RoomProposal camp = bright_room();
+    camp.service = Service::camp;
+    camp.service_uses = 1;
+    first_room(camp);
+    EXPECT_THAT(hints_of("east"), Not(Contains("hint_rest"))) << "nothing is the matter";
+    tests::happen(house, ada,
+                  HitPointsChanged{.who = fighter(ada),
+                                   .room = house.character(ada).room,
+                                   .hit_points = 1,
+                                   .cause = HarmCause::poison});
+    house.type(ada, "west");
+    EXPECT_THAT(hints_of("east"), ElementsAre("hint_rest"));
+    house.type(ada, "rest");
+    EXPECT_GT(house.character(ada).vitals.hit_points, 1);
+}
+
 TEST_F(Hints, K1CompanyIsMentionedToWhoeverMeetsIt) {
     const auto bob = house.newcomer("Bob");
     house.type(ada, "down");
@@ -159,6 +178,30 @@ TEST(HintsInBattle, K1FightsAreExplainedToThoseInThemAndWoundsAfterThem) {
     ASSERT_LT(house.character(ada).vitals.hit_points, 1'000);
     EXPECT_THAT(hints, Contains("hint_wound").Times(1));
     EXPECT_THAT(hints, Not(Contains("hint_fight")));
+    tests::expect_folding_gives_the_same(house);
+}
+
+// When half of one's hit points are gone, and not before.
+TEST(HintsInBattle, K1WhoIsBadlyHurtIsToldThatOneMayFlee) {
+    tests::BattleGround ground;
+    ground.parts.tuning.hints_until_level = 3;
+    ground.parts.tuning.hit_points_at_first = 1'000;
+    ground.first_room = {tests::a("test:rat")};
+    const auto ada = ground.delver("Ada");
+    GameHouse& house = ground.house();
+    const auto set_hit_points = [&](FighterId who, std::int32_t points) {
+        ground.happen(ada,
+                      HitPointsChanged{
+                          .who = who, .room = {}, .hit_points = points, .cause = HarmCause::rest});
+    };
+    set_hit_points(fighter(house.room_of(ada).monsters.front().id), 900);
+    house.type(ada, "attack");
+    house.type(ada, "defend");
+    EXPECT_THAT(hints_told(house, ada), Not(Contains("hint_flee")));
+    set_hit_points(fighter(ada), 500);
+    house.type(ada, "defend");
+    house.type(ada, "defend");
+    EXPECT_THAT(hints_told(house, ada), Contains("hint_flee").Times(1));
     tests::expect_folding_gives_the_same(house);
 }
 

@@ -42,12 +42,27 @@ void add_monsters(std::vector<MonsterSeen>& seen, const Room& room) {
         if (!monster.hidden) seen.push_back(seen_as(monster));
 }
 
+// Writings, what is told of figures, and wheels, each with its kind.
+void add_inscriptions(RoomView& view, const Zone& zone, const Room& place) {
+    for (const Inscription& inscription : place.inscriptions) {
+        if (inscription.detail)
+            view.details.push_back(inscription.text);
+        else if (is_wheel(inscription))
+            view.wheels.push_back(
+                {.look = inscription.text, .mark = mark_of_wheel(zone, inscription)});
+        else if (const auto told = figure_told(zone, inscription))
+            view.figures.push_back(*told);
+        else
+            view.inscriptions.push_back(inscription);
+    }
+}
+
 // What is in containers is seen when they are opened.
-void add_contents(RoomView& view, const Content& content, const Room& room) {
+void add_contents(RoomView& view, const Zone& zone, const Content& content, const Room& room) {
     add_monsters(view.monsters, room);
     for (const Thing& thing : room.things)
         if (!thing.hidden && !thing.inside) view.things.push_back(seen_as(content, thing));
-    view.inscriptions = room.inscriptions;
+    add_inscriptions(view, zone, room);
     if (room.puzzle) view.puzzle = seen_as(*room.puzzle, view.room);
     for (const Trap& trap : room.traps)
         if (trap.found) view.traps.push_back(trap.look);
@@ -124,8 +139,23 @@ std::vector<std::size_t> people_made_out(const Room& place, const Character& vie
 
 // How many bells there are says nothing about how often they are to be struck.
 std::uint32_t pieces_of(const Puzzle& puzzle) {
-    return puzzle.kind == PuzzleKind::bells ? bells_of_a_puzzle
-                                            : static_cast<std::uint32_t>(puzzle.goal.size());
+    if (puzzle.kind == PuzzleKind::bells) return bells_of_a_puzzle;
+    return static_cast<std::uint32_t>(puzzle.kind == PuzzleKind::jugs ? puzzle.state.size()
+                                                                      : puzzle.goal.size());
+}
+
+std::optional<FigureTold> figure_told(const Zone& zone, const Inscription& inscription) {
+    if (!inscription.facing || !inscription.about) return std::nullopt;
+    return FigureTold{.text = inscription.text,
+                      .figure = inscription.signs.at(0),
+                      .towards = *inscription.facing,
+                      .depth = depth(zone, *inscription.about)};
+}
+
+std::optional<std::uint8_t> mark_of_wheel(const Zone& zone, const Inscription& wheel) {
+    const Puzzle* puzzle = room(zone, wheel.about.value()).puzzle.get();
+    if (puzzle == nullptr) return std::nullopt;
+    return puzzle->state.at(0);
 }
 
 PuzzleSeen seen_as(const Puzzle& puzzle, RoomNumber number) {
@@ -137,6 +167,10 @@ PuzzleSeen seen_as(const Puzzle& puzzle, RoomNumber number) {
     seen.pieces = pieces_of(puzzle);
     seen.told_elsewhere = puzzle.told_in && puzzle.told_in != number;
     if (puzzle.kind == PuzzleKind::plates) seen.weights = puzzle.goal;
+    if (puzzle.kind == PuzzleKind::jugs)
+        seen.weights.assign(puzzle.goal.begin(), puzzle.goal.end() - 1);
+    if (puzzle.kind == PuzzleKind::jugs || puzzle.kind == PuzzleKind::water)
+        seen.wanted = puzzle.goal.back();
     return seen;
 }
 
@@ -189,7 +223,7 @@ RoomView look_at_room(const Zone& zone, const Content& content, const Character&
     view.exits = exits_of(zone, viewer.room, now);
     view.dark = !is_lit(zone, content, viewer.room);
     add_people(view, zone, place, viewer);
-    if (!view.dark) add_contents(view, content, place);
+    if (!view.dark) add_contents(view, zone, content, place);
     return view;
 }
 

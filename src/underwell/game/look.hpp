@@ -41,6 +41,12 @@ PuzzleSeen seen_as(const Puzzle& puzzle, RoomNumber number);
 // How many levers, bells, dials or stones it has.
 std::uint32_t pieces_of(const Puzzle& puzzle);
 
+// If that is what an inscription tells.
+std::optional<FigureTold> figure_told(const Zone& zone, const Inscription& inscription);
+
+// Where it stands; nothing if what it was for is done.
+std::optional<std::uint8_t> mark_of_wheel(const Zone& zone, const Inscription& wheel);
+
 // The start room that a place of the surface is.
 const StartPlace* start_place_at(const Zone& zone, RoomNumber number);
 

@@ -221,6 +221,27 @@ void wake_one(Deciding& deciding, RoomNumber number, const Monster& monster, boo
     if (has_business) set_timer(deciding, number, monster, monster.mood);
 }
 
+// One that an alarm would rouse.
+struct Listener {
+    RoomNumber room;
+    const Monster* monster = nullptr;
+};
+
+// Noise carries a room further than a monster senses people.
+std::vector<Listener> listeners(const Deciding& deciding, RoomNumber number) {
+    std::vector<Listener> found;
+    if (!deciding.zone.branch) return found;
+    const std::uint32_t earshot = deciding.rules.content.tuning().monster_senses + 1;
+    for (const RoomNumber near : rooms_around(deciding.zone, number, earshot)) {
+        const Room& place = room(deciding.zone, near);
+        for (const Monster& monster : place.monsters)
+            if (wanders(deciding.rules.content.monster(monster.kind), monster) &&
+                monster.mood != Mood::flee && !is_in_fight(place, monster.id))
+                found.push_back({.room = near, .monster = &monster});
+    }
+    return found;
+}
+
 }  // namespace
 
 MonsterChanged as_it_is(RoomNumber room, const Monster& monster) {
@@ -330,6 +351,19 @@ bool call_others(Deciding& deciding, RoomNumber number) {
     }
     if (anybody) tell_room(deciding, number, {"calls_others", {}});
     return anybody;
+}
+
+bool wanders_in_earshot(const Deciding& deciding, RoomNumber number) {
+    return !listeners(deciding, number).empty();
+}
+
+void rouse_wanderers(Deciding& deciding, RoomNumber number) {
+    for (const Listener& listener : listeners(deciding, number)) {
+        set_timer(deciding, listener.room, *listener.monster, Mood::hunt);
+        const Passages passages{deciding.zone, listener.room};
+        const auto way = std::ranges::find(passages, number, &Passage::to);
+        if (way != passages.end()) move(deciding, listener.room, *listener.monster, *way);
+    }
 }
 
 void join_fight(Deciding& deciding, RoomNumber number, MonsterId id) {

@@ -29,6 +29,11 @@ void run_away(Deciding& deciding, RoomNumber room, const Monster& monster);
 // Others around who bar no way come to help. False if there is nobody.
 bool call_others(Deciding& deciding, RoomNumber room);
 
+// An alarm in a room: what wanders next door comes in at once, what wanders in earshot begins to
+// hunt.
+bool wanders_in_earshot(const Deciding& deciding, RoomNumber room);
+void rouse_wanderers(Deciding& deciding, RoomNumber room);
+
 // A monster came into a room where there is a fight (B4).
 void join_fight(Deciding& deciding, RoomNumber room, MonsterId monster);
 

@@ -63,6 +63,7 @@ void about(Deciding& deciding, const Arrived& event) {
                  {{"actor", named_person(who)}, {"from", heading(who.position.side)}}});
         case ArrivalCause::made:
         case ArrivalCause::fell:
+        case ArrivalCause::slid:
             return;
     }
 }
@@ -75,6 +76,7 @@ void tell_what_was_missed(Deciding& deciding, CharacterId who, ArrivalCause miss
             return deciding.tell(who, {"wakes_on_surface", {}});
         case ArrivalCause::carried:
         case ArrivalCause::fell:
+        case ArrivalCause::slid:
             return deciding.tell(who, {"slept_while_carried", {}});
         case ArrivalCause::entered:
         case ArrivalCause::came_home:

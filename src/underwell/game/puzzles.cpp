@@ -17,7 +17,8 @@ constexpr std::uint32_t stone_weight_max = 9;
 constexpr std::uint32_t hint_rooms_away_max = 6;
 
 bool reaches_across_rooms(PuzzleKind kind) {
-    return kind == PuzzleKind::levers || kind == PuzzleKind::bells || kind == PuzzleKind::lock;
+    return kind == PuzzleKind::levers || kind == PuzzleKind::bells || kind == PuzzleKind::lock ||
+           kind == PuzzleKind::statues || kind == PuzzleKind::water;
 }
 
 std::vector<std::uint8_t> draw_order(std::uint8_t size, base::Stream& chance) {
@@ -51,6 +52,24 @@ std::vector<std::uint8_t> draw_weights(std::uint8_t size, base::Stream& chance) 
     return weights;
 }
 
+// Two jugs that have no measure in common but one: by filling, pouring and emptying them every
+// whole measure up to the larger comes about. What is wanted is neither a jug nor what one fill and
+// one pouring leave. It stands last.
+std::vector<std::uint8_t> draw_jugs(std::uint8_t size, base::Stream& chance) {
+    std::uint32_t small = 0;
+    std::uint32_t large = 0;
+    do {
+        small = 3 + chance.below(size);
+        large = small + 2 + chance.below(size);
+    } while (std::gcd(small, large) != 1);
+    std::uint32_t wanted = 0;
+    do
+        wanted = 1 + chance.below(large - 1);
+    while (wanted == small || wanted == large - small);
+    return {static_cast<std::uint8_t>(small), static_cast<std::uint8_t>(large),
+            static_cast<std::uint8_t>(wanted)};
+}
+
 std::vector<std::uint8_t> draw_goal(PuzzleKind kind, std::uint8_t size, base::Stream& chance) {
     switch (kind) {
         case PuzzleKind::levers:
@@ -61,6 +80,12 @@ std::vector<std::uint8_t> draw_goal(PuzzleKind kind, std::uint8_t size, base::St
             return draw_signs(size, signs_of_a_dial, chance);
         case PuzzleKind::plates:
             return draw_weights(size, chance);
+        case PuzzleKind::statues:
+            return draw_signs(std::min(size, statues_max), facings_of_a_statue, chance);
+        case PuzzleKind::water:
+            return draw_signs(1, marks_of_a_wheel, chance);
+        case PuzzleKind::jugs:
+            return draw_jugs(size, chance);
         case PuzzleKind::lock:
         case PuzzleKind::riddle:
         case PuzzleKind::darkness:
@@ -68,6 +93,41 @@ std::vector<std::uint8_t> draw_goal(PuzzleKind kind, std::uint8_t size, base::St
             break;
     }
     return {};
+}
+
+// As it is found; never solved already.
+std::vector<std::uint8_t> draw_state(PuzzleKind kind, const std::vector<std::uint8_t>& goal,
+                                     base::Stream& chance) {
+    std::vector<std::uint8_t> state;
+    switch (kind) {
+        case PuzzleKind::dials:
+            state.assign(goal.size(), 1);
+            break;
+        case PuzzleKind::plates:
+            state.assign(goal.size(), 0);
+            break;
+        case PuzzleKind::jugs:
+            state.assign(goal.size() - 1, 0);
+            break;
+        case PuzzleKind::statues:
+        case PuzzleKind::water: {
+            const bool water = kind == PuzzleKind::water;
+            const std::uint32_t signs = water ? marks_of_a_wheel : facings_of_a_statue;
+            const auto size = static_cast<std::uint8_t>(goal.size());
+            do
+                state = draw_signs(size, signs, chance);
+            while (state == goal);
+            break;
+        }
+        case PuzzleKind::levers:
+        case PuzzleKind::bells:
+        case PuzzleKind::lock:
+        case PuzzleKind::riddle:
+        case PuzzleKind::darkness:
+        case PuzzleKind::bargain:
+            break;
+    }
+    return state;
 }
 
 // The rooms on the way back, the nearest first.
@@ -86,6 +146,64 @@ std::vector<RoomNumber> rooms_on_the_way_back(const Zone& zone, RoomNumber from)
     return rooms;
 }
 
+// Where what is needed may lie. Whoever comes in has just been in the nearest: where there are
+// others, it tells nothing. One wheel stands in a room at most: then nobody has to ask which.
+std::vector<RoomNumber> rooms_for_hints(const Zone& zone, RoomNumber number, PuzzleKind kind) {
+    std::vector<RoomNumber> rooms = rooms_on_the_way_back(zone, number);
+    if (rooms.size() > 1) rooms.erase(rooms.begin());
+    if (kind == PuzzleKind::water)
+        std::erase_if(rooms, [&](RoomNumber behind) {
+            return std::ranges::any_of(room(zone, behind).inscriptions, is_wheel);
+        });
+    return rooms;
+}
+
+// One figure to a room, as far as there are rooms enough.
+std::vector<RoomNumber> rooms_for_figures(std::size_t figures, std::vector<RoomNumber> rooms,
+                                          base::Stream& chance) {
+    for (auto last = static_cast<std::uint32_t>(rooms.size()); last > 1; --last) {
+        const std::uint32_t chosen = chance.below(last);
+        std::swap(rooms[chosen], rooms[last - 1]);
+    }
+    std::vector<RoomNumber> told;
+    for (std::size_t figure = 0; figure < figures; ++figure)
+        told.push_back(rooms[figure % rooms.size()]);
+    return told;
+}
+
+void choose_rooms(PuzzlePlan& plan, const Zone& zone, base::Stream& chance) {
+    Puzzle& puzzle = plan.puzzle;
+    auto rooms = rooms_for_hints(zone, plan.room, puzzle.kind);
+    // In the first room of a branch there is no other: then all is told where it is needed.
+    if (rooms.empty()) rooms.push_back(plan.room);
+    if (puzzle.kind == PuzzleKind::statues) {
+        plan.hint_rooms = rooms_for_figures(puzzle.goal.size(), std::move(rooms), chance);
+        puzzle.told_in = plan.hint_rooms.front();
+        return;
+    }
+    puzzle.told_in = rooms[chance.below(static_cast<std::uint32_t>(rooms.size()))];
+}
+
+void lay_figures(Deciding& deciding, const PuzzlePlan& plan) {
+    for (std::size_t figure = 0; figure < plan.hint_rooms.size(); ++figure)
+        deciding.happen(
+            InscriptionAdded{.room = plan.hint_rooms[figure],
+                             .inscription = {.text = plan.hint,
+                                             .signs = {static_cast<std::uint8_t>(figure + 1)},
+                                             .facing = facing_of(plan.puzzle.goal[figure]),
+                                             .about = plan.room}});
+}
+
+void lay_key(Deciding& deciding, const PuzzlePlan& plan) {
+    Thing key;
+    key.id = deciding.next_thing();
+    key.kind = deciding.rules.content.key();
+    key.opens = LockNumber{.branch = branch_of(deciding.zone.id), .number = plan.room.value};
+    deciding.happen(ThingMade{.thing = key,
+                              .at = {.character = {}, .room = *plan.puzzle.told_in},
+                              .how = Handling::loot});
+}
+
 }  // namespace
 
 PuzzlePlan plan_puzzle(Deciding& deciding, const PuzzleProposal& proposal, RoomNumber number) {
@@ -101,35 +219,24 @@ PuzzlePlan plan_puzzle(Deciding& deciding, const PuzzleProposal& proposal, RoomN
     puzzle.answers = proposal.answers;
     puzzle.price = proposal.price;
     puzzle.goal = draw_goal(proposal.kind, std::clamp(proposal.size, size_min, size_max), chance);
-    if (proposal.kind == PuzzleKind::dials) puzzle.state.assign(puzzle.goal.size(), 1);
-    if (proposal.kind == PuzzleKind::plates) puzzle.state.assign(puzzle.goal.size(), 0);
+    puzzle.state = draw_state(proposal.kind, puzzle.goal, chance);
     if (proposal.kind == PuzzleKind::dials) puzzle.told_in = number;
-    if (reaches_across_rooms(proposal.kind)) {
-        auto rooms = rooms_on_the_way_back(zone, number);
-        // Whoever comes in has just been in the nearest: where there are others, it tells nothing.
-        if (rooms.size() > 1) rooms.erase(rooms.begin());
-        const auto choices = static_cast<std::uint32_t>(rooms.size());
-        // In the first room of a branch there is no other: then all is told where it is needed.
-        puzzle.told_in = rooms.empty() ? number : rooms[chance.below(choices)];
-    }
+    if (reaches_across_rooms(proposal.kind)) choose_rooms(plan, zone, chance);
     return plan;
 }
 
 void lay_hints(Deciding& deciding, const PuzzlePlan& plan) {
-    if (!plan.puzzle.told_in) return;
-    if (plan.puzzle.kind != PuzzleKind::lock) {
-        deciding.happen(
-            InscriptionAdded{.room = *plan.puzzle.told_in,
-                             .inscription = {.text = plan.hint, .signs = plan.puzzle.goal}});
-        return;
-    }
-    Thing key;
-    key.id = deciding.next_thing();
-    key.kind = deciding.rules.content.key();
-    key.opens = LockNumber{.branch = branch_of(deciding.zone.id), .number = plan.room.value};
-    deciding.happen(ThingMade{.thing = key,
-                              .at = {.character = {}, .room = *plan.puzzle.told_in},
-                              .how = Handling::loot});
+    const Puzzle& puzzle = plan.puzzle;
+    if (!puzzle.told_in) return;
+    if (puzzle.kind == PuzzleKind::lock) return lay_key(deciding, plan);
+    if (puzzle.kind == PuzzleKind::statues) return lay_figures(deciding, plan);
+    Inscription inscription{.text = plan.hint, .signs = {}};
+    if (puzzle.kind == PuzzleKind::water)
+        inscription.about = plan.room;
+    else
+        inscription.signs = puzzle.goal;
+    deciding.happen(
+        InscriptionAdded{.room = *puzzle.told_in, .inscription = std::move(inscription)});
 }
 
 }  // namespace underwell::game

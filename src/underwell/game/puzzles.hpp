@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "underwell/game/deciding.hpp"
 
@@ -13,6 +14,7 @@ struct PuzzlePlan {
     Puzzle puzzle;
     RoomNumber room;
     TextId hint;
+    std::vector<RoomNumber> hint_rooms;  // of figures: where each of them is told
 };
 
 PuzzlePlan plan_puzzle(Deciding& deciding, const PuzzleProposal& proposal, RoomNumber number);

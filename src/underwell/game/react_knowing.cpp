@@ -34,7 +34,12 @@ void hint_at_choices(Deciding& deciding, RoomNumber number) {
     for (const Fighter& fighter : fight->fighters) {
         if (fighter.who.monster || fighter.choice.kind != ChoiceKind::undecided) continue;
         const Character* who = find_person(deciding.zone, character_of(fighter.who));
-        if (who != nullptr && !has(who->vitals.effects, EffectKind::held))
+        if (who == nullptr || has(who->vitals.effects, EffectKind::held)) continue;
+        const bool had_better_go =
+            !fight->duel && 2 * who->vitals.hit_points <= who->vitals.hit_points_most;
+        if (had_better_go)
+            give_hint(deciding, *who, {Hint::fight, Hint::flee});
+        else
             give_hint(deciding, *who, {Hint::fight});
     }
 }

@@ -11,6 +11,7 @@
 #include "underwell/base/instant.hpp"
 #include "underwell/game/character.hpp"
 #include "underwell/game/fight.hpp"
+#include "underwell/game/heading.hpp"
 #include "underwell/game/ids.hpp"
 #include "underwell/game/kinds.hpp"
 #include "underwell/game/thing.hpp"
@@ -53,11 +54,15 @@ enum class PuzzleKind : std::uint8_t {
     dials,     // signs to be turned until they stand as the inscription says
     darkness,  // a room that must be lit
     bargain,   // a spirit that wants to be given something
+    statues,   // * figures to be turned as writings in several rooms tell, one each
+    water,     // * a gate that floats free once a wheel in another room is turned to its mark
+    jugs,      // water to be measured out exactly
 };
 
-inline constexpr std::size_t puzzle_kind_count = 8;
+inline constexpr std::size_t puzzle_kind_count = 11;
 inline constexpr std::array<std::string_view, puzzle_kind_count> puzzle_kind_names = {
-    "levers", "bells", "lock", "riddle", "plates", "dials", "darkness", "bargain"};
+    "levers",   "bells",   "lock",    "riddle", "plates", "dials",
+    "darkness", "bargain", "statues", "water",  "jugs"};
 
 constexpr std::size_t value_count(PuzzleKind) {
     return puzzle_kind_count;
@@ -67,13 +72,21 @@ inline constexpr std::uint8_t bells_of_a_puzzle = 3;
 inline constexpr std::uint8_t signs_of_a_dial = 6;
 inline constexpr std::uint8_t left_plate = 1;  // 0: the stone lies about
 inline constexpr std::uint8_t right_plate = 2;
+inline constexpr std::uint8_t statues_max = 4;
+inline constexpr std::uint8_t facings_of_a_statue = 8;
+inline constexpr std::uint8_t marks_of_a_wheel = 9;
+
+// Where a figure looks, by its sign: 1 is north, and so on round.
+constexpr Heading facing_of(std::uint8_t sign) {
+    return static_cast<Heading>(sign - 1);
+}
 
 struct Puzzle {
     PuzzleKind kind = PuzzleKind::riddle;
     TextId look;                        // what one sees of it
     std::vector<std::uint8_t> goal;     // an order, positions or weights; by kind
     std::vector<std::uint8_t> state;    // as far as it has come
-    std::optional<RoomNumber> told_in;  // where the hint or the key is
+    std::optional<RoomNumber> told_in;  // where the hint, the key or the wheel is
     std::uint32_t price = 0;            // of a bargain
     TextId answers;                     // to a riddle: the text that lists them
     std::uint32_t tries = 0;
@@ -82,11 +95,22 @@ struct Puzzle {
 };
 
 // Q2
-enum class TrapKind : std::uint8_t { hurts, holds, drops, poisons };
+enum class TrapKind : std::uint8_t {
+    hurts,
+    holds,
+    drops,  // into a deeper room
+    poisons,
+    alarms,    // calls what roams around
+    darkens,   // puts out every light in the room
+    scatters,  // what one carries over the room
+    curses,
+    returns,  // to the room before
+};
 
-inline constexpr std::size_t trap_kind_count = 4;
+inline constexpr std::size_t trap_kind_count = 9;
 inline constexpr std::array<std::string_view, trap_kind_count> trap_kind_names = {
-    "hurts", "holds", "drops", "poisons"};
+    "hurts",   "holds",    "drops",  "poisons", "alarms",
+    "darkens", "scatters", "curses", "returns"};
 
 constexpr std::size_t value_count(TrapKind) {
     return trap_kind_count;
@@ -103,13 +127,22 @@ struct Trap {
     friend bool operator==(const Trap&, const Trap&) = default;
 };
 
-// Something to be read or looked at that is no thing: a mural, a verse, lore.
+// Something to be read or looked at that is no thing: a mural, a verse, lore; a wheel; or what else
+// one notices in a room.
 struct Inscription {
     TextId text;
-    std::vector<std::uint8_t> signs;  // what a mural shows: an order of levers
+    std::vector<std::uint8_t> signs;       // what a mural shows: an order of levers; a figure
+    std::optional<Heading> facing = {};    // where that figure has to look
+    std::optional<RoomNumber> about = {};  // the room whose puzzle it tells of, or moves
+    bool detail = false;                   // told with the look of the room, and not written
 
     friend bool operator==(const Inscription&, const Inscription&) = default;
 };
+
+// Moves the water of another room.
+inline bool is_wheel(const Inscription& inscription) {
+    return inscription.about && !inscription.facing;
+}
 
 // What a place offers to those who come (W1, Q3).
 enum class Service : std::uint8_t {

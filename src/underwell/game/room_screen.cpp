@@ -178,6 +178,22 @@ void add_order(const Tongue& tongue, Text& text, const PuzzleSeen& puzzle) {
                    {{"pieces", series_of(puzzle.state)}});
 }
 
+Headings facings_of(const PuzzleSeen& puzzle) {
+    Headings facings;
+    for (const std::uint8_t sign : puzzle.state)
+        facings.towards.push_back(facing_of(sign));
+    return facings;
+}
+
+void add_jugs(const Tongue& tongue, Text& text, const PuzzleSeen& puzzle) {
+    for (std::size_t jug = 0; jug < puzzle.state.size(); ++jug)
+        tongue.say(text, "jug_holds",
+                   {{"number", static_cast<std::int64_t>(jug + 1)},
+                    {"most", std::int64_t{puzzle.weights[jug]}},
+                    {"measures", std::int64_t{puzzle.state[jug]}}});
+    tongue.say(text, "jugs_seen", {{"wanted", std::int64_t{puzzle.wanted}}});
+}
+
 // What one can do about it, and how far it has come: nobody has to guess how a puzzle is worked.
 void add_workings(const Tongue& tongue, Text& text, const PuzzleSeen& puzzle) {
     switch (puzzle.kind) {
@@ -194,29 +210,62 @@ void add_workings(const Tongue& tongue, Text& text, const PuzzleSeen& puzzle) {
             return tongue.say(text, "dials_seen", {{"signs", series_of(puzzle.state)}});
         case PuzzleKind::bargain:
             return tongue.say(text, "spirit_seen", {{"price", std::int64_t{puzzle.price}}});
+        case PuzzleKind::statues:
+            return tongue.say(text, "statues_seen", {{"facings", facings_of(puzzle)}});
+        case PuzzleKind::water:
+            return tongue.say(text, "water_seen",
+                              {{"mark", std::int64_t{puzzle.state.at(0)}},
+                               {"wanted", std::int64_t{puzzle.wanted}}});
+        case PuzzleKind::jugs:
+            return add_jugs(tongue, text, puzzle);
         case PuzzleKind::darkness:
             return;  // seen only once it is solved
     }
 }
 
+Sentence what_is_elsewhere(PuzzleKind kind) {
+    if (kind == PuzzleKind::lock) return "key_is_elsewhere";
+    if (kind == PuzzleKind::water) return "wheel_is_elsewhere";
+    return kind == PuzzleKind::statues ? Sentence{"answers_are_elsewhere"}
+                                       : Sentence{"answer_is_elsewhere"};
+}
+
 void add_puzzle(const Tongue& tongue, Document& screen, const PuzzleSeen& puzzle) {
     Text& paragraph = screen.paragraph(tongue.text(puzzle.look));
     add_workings(tongue, paragraph, puzzle);
-    if (!puzzle.told_elsewhere) return;
-    const bool lock = puzzle.kind == PuzzleKind::lock;
-    tongue.say(paragraph, lock ? Sentence{"key_is_elsewhere"} : Sentence{"answer_is_elsewhere"});
+    if (puzzle.told_elsewhere) tongue.say(paragraph, what_is_elsewhere(puzzle.kind));
 }
 
 // Whoever knows a room knows its lore; what a puzzle elsewhere asks for is told each time.
 enum class Telling : std::uint8_t { all, brief };
 
-void add_contents(const Tongue& tongue, Document& screen, const RoomView& room, Telling telling) {
+// Writings, figures and wheels.
+void add_inscriptions(const Tongue& tongue, Document& screen, const RoomView& room,
+                      Telling telling) {
     for (const Inscription& inscription : room.inscriptions) {
         if (telling == Telling::brief && inscription.signs.empty()) continue;
         Text& paragraph = screen.paragraph(tongue.text(inscription.text));
         if (!inscription.signs.empty())
             tongue.say(paragraph, "signs", {{"signs", series_of(inscription.signs)}});
     }
+    for (const FigureTold& told : room.figures)
+        tongue.say(screen.paragraph(tongue.text(told.text)), "figure_told",
+                   {{"figure", std::int64_t{told.figure}},
+                    {"depth", std::int64_t{told.depth}},
+                    {"towards", told.towards}});
+    for (const WheelSeen& wheel : room.wheels) {
+        Text& paragraph = screen.paragraph(tongue.text(wheel.look));
+        if (wheel.mark)
+            tongue.say(
+                paragraph, "wheel_seen",
+                {{"mark", std::int64_t{*wheel.mark}}, {"marks", std::int64_t{marks_of_a_wheel}}});
+        else
+            tongue.say(paragraph, "wheel_seen_done");
+    }
+}
+
+void add_contents(const Tongue& tongue, Document& screen, const RoomView& room, Telling telling) {
+    add_inscriptions(tongue, screen, room, telling);
     if (room.puzzle) add_puzzle(tongue, screen, *room.puzzle);
     for (const TextId trap : room.traps)
         screen.paragraph(tongue.text(trap), Style::danger);
@@ -231,13 +280,19 @@ Sentence why_blocked(bool uncanny) {
     return uncanny ? Sentence{"way_forward_is_uncanny"} : Sentence{"way_forward_is_blocked"};
 }
 
+void add_look(const Tongue& tongue, Document& screen, const RoomView& room) {
+    Text& look = screen.paragraph(tongue.text(room.look));
+    for (const TextId detail : room.details)
+        tongue.say(look, "detail", {{"text", detail}});
+}
+
 Document room_document(const Tongue& tongue, const RoomView& room, Telling telling) {
     constexpr std::size_t usual_letters = 900;
     constexpr std::size_t usual_spans = 60;
     Document screen;
     screen.reserve(usual_letters, usual_spans);
     screen.heading(tongue.text(room.name));
-    if (telling == Telling::all) screen.paragraph(tongue.text(room.look));
+    if (telling == Telling::all) add_look(tongue, screen, room);
     if (room.dark) tongue.say(screen.paragraph(), "too_dark");
     add_contents(tongue, screen, room, telling);
     add_people(tongue, screen, room.people, room.more_people);

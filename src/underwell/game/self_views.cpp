@@ -60,9 +60,14 @@ std::uint32_t armour_worn(const Content& content, const Character& who) {
 // Something that the description of the room tells of, and nothing more.
 bool is_scenery(const Content& content, const Room& place, const Wish& wish) {
     constexpr std::size_t letters_least = 3;
-    return !wish.all && std::ranges::any_of(wish.words, [](const std::string& word) {
+    const bool says_something = std::ranges::any_of(wish.words, [](const std::string& word) {
         return word.size() >= letters_least && !is_filler(word);
-    }) && is_called(content, place.look, wish);
+    });
+    if (wish.all || !says_something) return false;
+    return is_called(content, place.look, wish) ||
+           std::ranges::any_of(place.inscriptions, [&](const Inscription& inscription) {
+               return inscription.detail && is_called(content, inscription.text, wish);
+           });
 }
 
 }  // namespace
@@ -171,6 +176,7 @@ void examine(Deciding& deciding, base::CharacterId id, std::string_view words) {
     if (found.empty())
         if (const Puzzle* puzzle = puzzle_called(deciding, who, words))
             return show(seen_as(*puzzle, who.room));
+    if (found.empty() && tell_of_wheel(deciding, who, words)) return;
     if (found.empty())
         if (const ThingKind* ware = find_ware(deciding, who, words)) {
             show(look_at_ware(*ware));

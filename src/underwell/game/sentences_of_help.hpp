@@ -142,7 +142,8 @@ inline constexpr std::array sentences_of_help = {
         .you = "Some rooms let you on only when you have solved them, and everything needed is in "
                "the same branch: murals and verses tell what to do elsewhere, so `read` and "
                "`examine` what you find. `pull 2` pulls the second lever, `push` pushes, `strike` "
-               "strikes a bell, `turn` turns a dial, `answer` and your words answer a riddle, "
+               "strikes a bell, `turn` turns a dial, a figure or a wheel, `fill`, `pour` and "
+               "`empty` work at jugs, `answer` and your words answer a riddle, "
                "`unlock` opens a lock if you have its key, `give 5 gold to spirit` may please a "
                "spirit. `solve` tells what you can try. `search` finds traps before they find "
                "you, and `disarm` may end them."},

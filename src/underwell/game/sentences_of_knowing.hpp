@@ -113,11 +113,13 @@ inline constexpr std::array sentences_of_knowing = {
     SentenceRow{.name = "on_or_off", .you = "On or off? Type: {example}."},
     // Hints (K1)
     SentenceRow{.name = "hint_welcome",
-                .you = "Hint: you are new here. Type `help beginning` to learn how to play, or "
-                       "`down` to climb into the well. Type `hints off` to hear no more of these."},
+                .you = "Hint: you are new here. Type `look` to see where you are, `down` to climb "
+                       "into the well, or `help beginning` to learn how to play. Type `hints off` "
+                       "to hear no more of these."},
     SentenceRow{.name = "hint_window",
-                .you = "Hint: each passage opens on a new branch of the dungeon. Whoever takes the "
-                       "same one within a few minutes joins you. Type `help branch`."},
+                .you = "Hint: each passage opens on a new branch of the dungeon: type its "
+                       "direction, such as `east`, to walk. Whoever takes the same one within a "
+                       "few minutes joins you. Type `help branch`."},
     SentenceRow{.name = "hint_map",
                 .you = "Hint: type `map` to see where you have been and what is unexplored."},
     SentenceRow{
@@ -125,7 +127,8 @@ inline constexpr std::array sentences_of_knowing = {
         .you =
             "Hint: it is dark. Type `light torch`; it burns down as you walk. Type `help dark`."},
     SentenceRow{.name = "hint_blocked",
-                .you = "Hint: until this room is clear you can only go back the way you came."},
+                .you = "Hint: until this room is clear you can only go back the way you came. "
+                       "Beat, solve or disarm what is in it, and it is clear for everybody."},
     SentenceRow{.name = "hint_puzzle",
                 .you = "Hint: something here wants to be solved. Examine it, and remember what you "
                        "read elsewhere. Type `help puzzles`."},
@@ -153,6 +156,12 @@ inline constexpr std::array sentences_of_knowing = {
     SentenceRow{.name = "hint_fallen",
                 .you = "Hint: nobody dies for good. What you carried lies where you fell, as long "
                        "as that branch stands. Type `help death`."},
+    SentenceRow{.name = "hint_flee",
+                .you = "Hint: you are badly hurt. `flee` takes a round, and leads back the way you "
+                       "came; the foe may still be there when you are better."},
+    SentenceRow{.name = "hint_rest",
+                .you = "Hint: this place does you good. Type `rest`; below, each of them helps "
+                       "only a few times."},
     SentenceRow{.name = "hints_are_on", .you = "Hints are on."},
     SentenceRow{.name = "hints_are_off", .you = "Hints are off. Type `hints on` to hear them."},
     SentenceRow{.name = "reader_is_on",

@@ -8,6 +8,7 @@
 namespace underwell::game {
 
 inline constexpr std::array sentences_of_looking = {
+    SentenceRow{.name = "detail", .you = " {text}"},
     SentenceRow{.name = "too_dark",
                 .you = "It is too dark to make out what is here. Light a torch if you have one."},
     SentenceRow{.name = "things_here", .you = "Here lies {things:list}."},
@@ -55,6 +56,28 @@ inline constexpr std::array sentences_of_looking = {
                        "a sign: `turn 2 to 5 …`."},
     SentenceRow{.name = "spirit_seen",
                 .you = " It asks for {price} gold: type `give {price} gold to spirit`."},
+    SentenceRow{.name = "statues_seen",
+                .you = " From the left they look {facings}. Type `turn …`, the number of a "
+                       "figure, and a direction: `turn 2 to north …`."},
+    SentenceRow{.name = "figure_told",
+                .you = " Of the figures {depth} deep, number {figure} looks {towards}."},
+    SentenceRow{.name = "water_seen",
+                .you = " The water stands at mark {mark}; at mark {wanted} the gate would float "
+                       "free. A wheel moves it: type `turn wheel to {wanted}` where the wheel is."},
+    SentenceRow{.name = "wheel_seen",
+                .you = " It stands at mark {mark} of {marks}. Type `turn wheel to …` and a mark."},
+    SentenceRow{.name = "wheel_seen_done", .you = " It stands fast: what it was for is done."},
+    SentenceRow{.name = "jug_holds",
+                .you = " Jug {number} takes {most} measures, and has {measures} in it."},
+    SentenceRow{.name = "jugs_seen",
+                .you = " The gate opens when one of them holds exactly {wanted}. Type `fill …` or "
+                       "`empty …` and the number of a jug, or `pour 1 into 2`."},
+    SentenceRow{.name = "answers_are_elsewhere",
+                .you = " How they have to look is told elsewhere in this branch, one figure here "
+                       "and one there, maybe in rooms that you have passed."},
+    SentenceRow{.name = "wheel_is_elsewhere",
+                .you = " The wheel is elsewhere in this branch, maybe in a room that you have "
+                       "passed."},
     SentenceRow{.name = "answer_is_elsewhere",
                 .you = " The answer is told elsewhere in this branch, maybe in a room that you "
                        "have passed."},

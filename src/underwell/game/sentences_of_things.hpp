@@ -146,6 +146,9 @@ inline constexpr std::array sentences_of_things = {
     SentenceRow{.name = "reads_thing", .you = "On {thing} is written: {text}"},
     SentenceRow{.name = "reads_inscription", .you = "You read: {text}"},
     SentenceRow{.name = "reads_signs", .you = "You read: {text} {signs}."},
+    SentenceRow{.name = "reads_figure",
+                .you = "You read: {text} Of the figures {depth} deep, number {figure} looks "
+                       "{towards}."},
     SentenceRow{.name = "too_dark_to_read",
                 .you = "It is too dark to read. Light a torch, or bring one."},
     SentenceRow{.name = "nothing_to_read",

@@ -109,7 +109,7 @@ TEST(Silence, IsNothingInWhatVersionOneStored) {
     const auto before = restore_zone(of_version(now, 1));
     ASSERT_TRUE(before.has_value()) << before.error().message;
     EXPECT_EQ(before->people.at(who).preferences, house.character(who).preferences);
-    EXPECT_EQ(restore_zone(of_version(now, 3)).error().name, "unknown_version");
+    EXPECT_EQ(restore_zone(of_version(now, 4)).error().name, "unknown_version");
 }
 
 TEST(ChatterSets, AreWhatWasPutIntoThem) {

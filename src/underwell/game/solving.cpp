@@ -1,9 +1,6 @@
 #include "underwell/game/solving.hpp"
 
 #include <algorithm>
-#include <array>
-#include <initializer_list>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,7 +9,7 @@
 #include "underwell/game/look.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/naming.hpp"
-#include "underwell/game/things.hpp"
+#include "underwell/game/puzzle_worker.hpp"
 #include "underwell/game/typed_words.hpp"
 
 namespace underwell::game {
@@ -21,120 +18,45 @@ using base::CharacterId;
 
 namespace {
 
-using State = std::vector<std::uint8_t>;
+using State = Worker::State;
 
-// Whoever works at a puzzle: there is one of this kind, nobody fights, and there is light.
-class Worker {
-  public:
-    static std::optional<Worker> of(Deciding& deciding, CharacterId id,
-                                    std::initializer_list<PuzzleKind> kinds, Sentence otherwise) {
-        const Character& who = deciding.person(id);
-        if (is_busy(deciding, who)) return std::nullopt;
-        const Puzzle* puzzle = deciding.room_of(who).puzzle.get();
-        if (puzzle == nullptr || std::ranges::find(kinds, puzzle->kind) == kinds.end()) {
-            deciding.refuse(id, otherwise);
-            return std::nullopt;
-        }
-        const bool by_word =
-            puzzle->kind == PuzzleKind::riddle || puzzle->kind == PuzzleKind::bargain;
-        if (!by_word && !is_lit(deciding.zone, deciding.rules.content, who.room)) {
-            deciding.refuse(id, "too_dark_to_work");
-            return std::nullopt;
-        }
-        return Worker{deciding, who, *puzzle};
-    }
+// Levers and bells: judged when all of the order was given.
+void give_order(Worker& worker, State state) {
+    if (state.size() < worker.puzzle().goal.size()) return worker.leave(std::move(state));
+    if (state == worker.puzzle().goal) return worker.solved();
+    worker.wrong();
+}
 
-    const Character& who() const { return *who_; }
+// Dials and figures stay as they are turned.
+void set_pieces(Worker& worker, State state) {
+    if (state == worker.puzzle().goal) return worker.solved();
+    worker.leave(std::move(state));
+}
 
-    const Puzzle& puzzle() const { return *puzzle_; }
+void guess_pieces(Worker& worker, State state) {
+    if (state == worker.puzzle().goal) return worker.solved();
+    worker.guessed_wrong(std::move(state));
+}
 
-    void solved() {
-        deciding_->happen(PuzzleSolved{.room = who_->room, .by = who_->id, .kind = puzzle_->kind});
-    }
-
-    // It goes on from there.
-    void leave(State state) {
-        deciding_->happen(PuzzleChanged{.room = who_->room,
-                                        .by = who_->id,
-                                        .state = std::move(state),
-                                        .tries = puzzle_->tries});
-    }
-
-    void wrong() {
-        State fresh;
-        if (puzzle_->kind == PuzzleKind::plates) fresh.assign(puzzle_->goal.size(), 0);
-        deciding_->happen(PuzzleChanged{.room = who_->room,
-                                        .by = who_->id,
-                                        .state = std::move(fresh),
-                                        .tries = puzzle_->tries + 1});
-    }
-
-    void refuse(Sentence reason, std::vector<Part> parts = {}) {
-        deciding_->refuse(who_->id, reason, std::move(parts));
-    }
-
-    // Levers and bells: judged when all of the order was given.
-    void give_order(State state) {
-        if (state.size() < puzzle_->goal.size()) return leave(std::move(state));
-        if (state == puzzle_->goal) return solved();
-        wrong();
-    }
-
-    void set_dials(State state) {
-        if (state == puzzle_->goal) return solved();
-        leave(std::move(state));
-    }
-
-    // All at once, as a guess: a wrong one counts, and stays as it was set.
-    void judge_dials(State state) {
-        if (state == puzzle_->goal) return solved();
-        deciding_->happen(PuzzleChanged{.room = who_->room,
-                                        .by = who_->id,
-                                        .state = std::move(state),
-                                        .tries = puzzle_->tries + 1});
-    }
-
-    // Stones roll off plates that do not balance once all lie there.
-    void lay_stones(State state) {
-        if (std::ranges::find(state, 0) != state.end()) return leave(std::move(state));
-        std::int32_t tilt = 0;
-        for (std::size_t stone = 0; stone < state.size(); ++stone)
-            tilt += state[stone] == left_plate ? puzzle_->goal[stone] : -puzzle_->goal[stone];
-        if (tilt == 0) return solved();
-        wrong();
-    }
-
-  private:
-    Worker(Deciding& deciding, const Character& who, const Puzzle& puzzle)
-        : deciding_{&deciding}, who_{&who}, puzzle_{&puzzle} {}
-
-    Deciding* deciding_;
-    const Character* who_;
-    const Puzzle* puzzle_;
-};
-
-// A piece of the puzzle by its number; "lever 2" and "second" words are passed over.
-std::optional<std::uint8_t> take_piece(Worker& worker, std::string_view& words) {
-    const std::uint32_t pieces = pieces_of(worker.puzzle());
-    for (std::string_view rest = words; !rest.empty();) {
-        const auto number = number_of(take_word(rest));
-        if (!number) continue;
-        words = rest;
-        if (*number <= pieces) return static_cast<std::uint8_t>(*number);
-        break;
-    }
-    worker.refuse("which_piece", {{"pieces", std::int64_t{pieces}}});
-    return std::nullopt;
+// Stones roll off plates that do not balance once all lie there.
+void lay_stones(Worker& worker, State state) {
+    if (std::ranges::find(state, 0) != state.end()) return worker.leave(std::move(state));
+    const State& weights = worker.puzzle().goal;
+    std::int32_t tilt = 0;
+    for (std::size_t stone = 0; stone < state.size(); ++stone)
+        tilt += state[stone] == left_plate ? weights[stone] : -weights[stone];
+    if (tilt == 0) return worker.solved();
+    worker.wrong();
 }
 
 void pull_lever(Worker& worker, std::string_view words) {
-    const auto lever = take_piece(worker, words);
+    const auto lever = worker.take_piece(words);
     if (!lever) return;
     State state = worker.puzzle().state;
     if (std::ranges::find(state, *lever) != state.end())
         return worker.refuse("already_pulled", {{"piece", std::int64_t{*lever}}});
     state.push_back(*lever);
-    worker.give_order(std::move(state));
+    give_order(worker, std::move(state));
 }
 
 std::optional<std::uint8_t> side_called(std::string_view word) {
@@ -160,25 +82,61 @@ std::optional<std::uint8_t> side_in(std::string_view words) {
 }
 
 void lay_stone(Worker& worker, std::string_view words) {
-    const auto stone = take_piece(worker, words);
+    const auto stone = worker.take_piece(words);
     if (!stone) return;
     const auto side = side_in(words);
     if (!side) return worker.refuse("left_or_right", {{"piece", std::int64_t{*stone}}});
     State state = worker.puzzle().state;
     state[*stone - 1U] = *side;
-    worker.lay_stones(std::move(state));
+    lay_stones(worker, std::move(state));
+}
+
+// One of the eight directions, as a sign.
+std::optional<std::uint8_t> facing_called(std::string_view word) {
+    const auto towards = heading_called(word);
+    if (!towards || !direction(*towards)) return std::nullopt;
+    return static_cast<std::uint8_t>(1 + static_cast<std::uint8_t>(*towards));
+}
+
+// Nothing if it is none, or it cannot be turned so.
+std::optional<std::uint8_t> sign_called(PuzzleKind kind, std::string_view word) {
+    if (kind == PuzzleKind::statues) return facing_called(word);
+    const auto number = number_of(word);
+    if (!number || *number > signs_of_a_dial) return std::nullopt;
+    return static_cast<std::uint8_t>(*number);
+}
+
+std::uint32_t signs_most(const Puzzle& puzzle) {
+    if (puzzle.kind == PuzzleKind::dials) return signs_of_a_dial;
+    return puzzle.kind == PuzzleKind::statues ? facings_of_a_statue : pieces_of(puzzle);
+}
+
+// To the next sign, or to the one that is named.
+void turn_piece(Worker& worker, std::string_view words) {
+    const auto piece = worker.take_piece(words);
+    if (!piece) return;
+    const Puzzle& puzzle = worker.puzzle();
+    State state = puzzle.state;
+    std::uint8_t& sign = state[*piece - 1U];
+    const std::string_view wanted = last_word(words);
+    const auto named = sign_called(puzzle.kind, wanted);
+    if (!wanted.empty() && !named && puzzle.kind == PuzzleKind::statues)
+        return worker.refuse("which_facing", {{"piece", std::int64_t{*piece}}});
+    if (!wanted.empty() && !named)
+        return worker.refuse("which_sign", {{"signs", std::int64_t{signs_of_a_dial}}});
+    sign = named ? *named : static_cast<std::uint8_t>(sign % signs_most(puzzle) + 1);
+    set_pieces(worker, std::move(state));
 }
 
 // All pieces at once; nothing if a word is none that could be meant.
 std::optional<State> given_state(const Puzzle& puzzle, std::string_view words) {
-    const std::uint32_t most =
-        puzzle.kind == PuzzleKind::dials ? signs_of_a_dial : pieces_of(puzzle);
     State state;
     for (std::string_view rest = words; !rest.empty();) {
         const std::string_view word = take_word(rest);
         std::optional<std::uint32_t> value = number_of(word);
         if (puzzle.kind == PuzzleKind::plates) value = side_called(word);
-        if (!value || *value > most) return std::nullopt;
+        if (puzzle.kind == PuzzleKind::statues) value = facing_called(word);
+        if (!value || *value > signs_most(puzzle)) return std::nullopt;
         state.push_back(static_cast<std::uint8_t>(*value));
     }
     if (state.empty()) return std::nullopt;
@@ -191,14 +149,17 @@ void give_all(Worker& worker, std::string_view words) {
     switch (worker.puzzle().kind) {
         case PuzzleKind::dials:
             if (!whole) return worker.refuse("name_all_signs");
-            return worker.judge_dials(std::move(*state));
+            return guess_pieces(worker, std::move(*state));
+        case PuzzleKind::statues:
+            if (!whole) return worker.refuse("name_all_facings");
+            return guess_pieces(worker, std::move(*state));
         case PuzzleKind::plates:
             if (!whole) return worker.refuse("name_all_sides");
-            return worker.lay_stones(std::move(*state));
+            return lay_stones(worker, std::move(*state));
         default:
             if (!state) return worker.refuse("name_the_order");
             // How long the right order is, is part of what has to be found out.
-            return whole ? worker.give_order(std::move(*state)) : worker.wrong();
+            return whole ? give_order(worker, std::move(*state)) : worker.wrong();
     }
 }
 
@@ -214,21 +175,27 @@ bool is_called_either(const Deciding& deciding, const Puzzle& puzzle, std::strin
 std::string_view words_for(PuzzleKind kind) {
     switch (kind) {
         case PuzzleKind::levers:
-            return "levers lever gate";
+            return "levers lever gate 拉杆";
         case PuzzleKind::bells:
-            return "bells bell";
+            return "bells bell 钟";
         case PuzzleKind::lock:
-            return "door lock";
+            return "door lock 门 锁";
         case PuzzleKind::riddle:
-            return "riddle mouth";
+            return "riddle mouth 谜语";
         case PuzzleKind::plates:
-            return "plates plate stones stone beam";
+            return "plates plate stones stone beam 铜盘 石头";
         case PuzzleKind::dials:
-            return "dials dial door";
+            return "dials dial door 转盘";
         case PuzzleKind::darkness:
-            return "gate eye";
+            return "gate eye 门";
         case PuzzleKind::bargain:
-            return "spirit person table ledger";
+            return "spirit person table ledger 幽灵";
+        case PuzzleKind::statues:
+            return "statues statue figures figure choir 石像";
+        case PuzzleKind::water:
+            return "water gate mark 水 水位";
+        case PuzzleKind::jugs:
+            return "jugs jug bowl 水罐 罐";
     }
     return {};
 }
@@ -256,27 +223,22 @@ void push(Deciding& deciding, CharacterId who, std::string_view words) {
 void strike(Deciding& deciding, CharacterId who, std::string_view words) {
     auto worker = Worker::of(deciding, who, {PuzzleKind::bells}, "nothing_to_strike");
     if (!worker) return;
-    const auto bell = take_piece(*worker, words);
+    const auto bell = worker->take_piece(words);
     if (!bell) return;
     State state = worker->puzzle().state;
     state.push_back(*bell);
-    worker->give_order(std::move(state));
+    give_order(*worker, std::move(state));
 }
 
 void turn(Deciding& deciding, CharacterId who, std::string_view words) {
-    auto worker = Worker::of(deciding, who, {PuzzleKind::dials}, "nothing_to_turn");
-    if (!worker) return;
-    const auto dial = take_piece(*worker, words);
-    if (!dial) return;
-    State state = worker->puzzle().state;
-    std::uint8_t& sign = state[*dial - 1U];
-    const std::string_view wanted = last_word(words);
-    const auto number = number_of(wanted);
-    if (!wanted.empty() && (!number || *number > signs_of_a_dial))
-        return worker->refuse("which_sign", {{"signs", std::int64_t{signs_of_a_dial}}});
-    sign = number ? static_cast<std::uint8_t>(*number)
-                  : static_cast<std::uint8_t>(sign % signs_of_a_dial + 1);
-    worker->set_dials(std::move(state));
+    const Room& here = deciding.room_of(deciding.person(who));
+    const bool has_pieces = here.puzzle && (here.puzzle->kind == PuzzleKind::dials ||
+                                            here.puzzle->kind == PuzzleKind::statues);
+    if (!has_pieces && std::ranges::any_of(here.inscriptions, is_wheel))
+        return turn_wheel(deciding, who, words);
+    if (auto worker =
+            Worker::of(deciding, who, {PuzzleKind::dials, PuzzleKind::statues}, "nothing_to_turn"))
+        turn_piece(*worker, words);
 }
 
 void solve(Deciding& deciding, CharacterId who, std::string_view words) {
@@ -293,10 +255,20 @@ void solve(Deciding& deciding, CharacterId who, std::string_view words) {
                                    {{"price", std::int64_t{puzzle->price}}});
         case PuzzleKind::darkness:
             return deciding.refuse(who, "wants_light");
+        case PuzzleKind::water:
+            return deciding.refuse(who,
+                                   puzzle->told_in == person.room
+                                       ? Sentence{"wheel_is_to_be_turned"}
+                                       : Sentence{"far_wheel_is_to_be_turned"},
+                                   {{"mark", std::int64_t{puzzle->goal.front()}}});
+        case PuzzleKind::jugs:
+            return deciding.refuse(who, "jugs_are_to_be_poured",
+                                   {{"wanted", std::int64_t{puzzle->goal.back()}}});
         case PuzzleKind::levers:
         case PuzzleKind::bells:
         case PuzzleKind::plates:
         case PuzzleKind::dials:
+        case PuzzleKind::statues:
             break;
     }
     if (auto worker = Worker::of(deciding, who, {puzzle->kind}, "nothing_to_solve"))
@@ -356,16 +328,20 @@ bool is_stone(const Deciding& deciding, const Character& who, std::string_view w
            (words.starts_with("stone") || number_of(words.substr(0, words.find(' '))));
 }
 
+bool is_called(const Puzzle& puzzle, std::string_view words) {
+    const std::string typed = plain_words(words);
+    if (typed == "puzzle" || typed == "谜题") return true;
+    for (std::string_view rest = words_for(puzzle.kind); !rest.empty();)
+        if (take_word(rest) == typed) return true;
+    return false;
+}
+
 const Puzzle* puzzle_called(const Deciding& deciding, const Character& who,
                             std::string_view words) {
     const Puzzle* puzzle = deciding.room_of(who).puzzle.get();
     if (puzzle == nullptr || !is_lit(deciding.zone, deciding.rules.content, who.room))
         return nullptr;
-    const std::string typed = plain_words(words);
-    for (std::string_view rest = words_for(puzzle->kind); !rest.empty();)
-        if (const std::string_view word = take_word(rest); word == typed || typed == "puzzle")
-            return puzzle;
-    return nullptr;
+    return is_called(*puzzle, words) ? puzzle : nullptr;
 }
 
 void solve_by_light(Deciding& deciding, RoomNumber number, std::optional<CharacterId> by) {

@@ -1,7 +1,10 @@
 #include "underwell/game/solving.hpp"
 
+#include <algorithm>
 #include <array>
+#include <deque>
 #include <gtest/gtest.h>
+#include <map>
 #include <numeric>
 #include <set>
 
@@ -85,6 +88,11 @@ class Solver {
             if (thing.kind == kind_called("key")) house_.type(who_, "get key");
         for (const Inscription& inscription : seen.inscriptions)
             orders_.insert(inscription.signs);
+        for (const FigureTold& told : seen.figures)
+            facings_[{told.depth, told.figure}].insert(told.towards);
+        if (seen.puzzle && seen.puzzle->kind == PuzzleKind::water) wanted_ = seen.puzzle->wanted;
+        const bool turns = !seen.wheels.empty() && seen.wheels.front().mark && wanted_;
+        if (turns) house_.type(who_, "turn wheel to " + std::to_string(*wanted_));
     }
 
     // Hints and keys lie on the way back.
@@ -119,8 +127,61 @@ class Solver {
             case PuzzleKind::bargain:
                 return house_.type(who_,
                                    "give " + std::to_string(puzzle.price) + " gold to spirit");
+            case PuzzleKind::statues:
+                return turn_figures(puzzle);
+            case PuzzleKind::jugs:
+                return measure(puzzle);
+            case PuzzleKind::water:
             case PuzzleKind::darkness:
                 return;
+        }
+    }
+
+    // As what was read of figures that stand as deep as these allows; all of it, if it is much.
+    void turn_figures(const PuzzleSeen& puzzle) {
+        std::vector<std::string> lines = {"solve"};
+        for (std::uint32_t figure = 1; figure <= puzzle.pieces; ++figure) {
+            std::vector<std::string> longer;
+            for (const std::string& line : lines)
+                for (const Heading towards : facings_[{view().depth, figure}])
+                    longer.push_back(line + " " + typed(towards));
+            lines = std::move(longer);
+        }
+        for (const std::string& line : lines)
+            if (view().blocked) house_.type(who_, line);
+    }
+
+    // The shortest way from what is in the jugs to what is wanted, breadth first.
+    void measure(const PuzzleSeen& puzzle) {
+        using Jugs = std::vector<std::uint8_t>;
+        std::map<Jugs, std::vector<std::string>> ways = {{puzzle.state, {}}};
+        for (std::deque<Jugs> next = {puzzle.state}; !next.empty(); next.pop_front()) {
+            const Jugs jugs = next.front();
+            if (std::ranges::find(jugs, puzzle.wanted) != jugs.end()) {
+                for (const std::string& line : ways[jugs])
+                    house_.type(who_, line);
+                return;
+            }
+            for (const std::size_t jug : {0U, 1U}) {
+                Jugs filled = jugs;
+                filled[jug] = puzzle.weights[jug];
+                Jugs emptied = jugs;
+                emptied[jug] = 0;
+                Jugs poured = jugs;
+                const std::uint8_t goes_in = std::min<std::uint8_t>(
+                    jugs[jug], static_cast<std::uint8_t>(puzzle.weights[1 - jug] - jugs[1 - jug]));
+                poured[jug] = static_cast<std::uint8_t>(poured[jug] - goes_in);
+                poured[1 - jug] = static_cast<std::uint8_t>(poured[1 - jug] + goes_in);
+                const std::string number = " " + std::to_string(jug + 1);
+                for (const auto& [after, line] :
+                     {std::pair{filled, "fill" + number}, std::pair{emptied, "empty" + number},
+                      std::pair{poured, "pour" + number}}) {
+                    if (ways.contains(after)) continue;
+                    ways[after] = ways[jugs];
+                    ways[after].push_back(line);
+                    next.push_back(after);
+                }
+            }
         }
     }
 
@@ -151,6 +212,8 @@ class Solver {
     GameHouse& house_;
     base::CharacterId who_;
     std::set<std::vector<std::uint8_t>> orders_;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<Heading>> facings_;  // depth, figure
+    std::optional<std::uint8_t> wanted_;
 };
 
 RoomProposal room_with_a_puzzle(const RoomQuestion&, base::Stream& chance) {

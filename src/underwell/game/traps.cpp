@@ -1,15 +1,14 @@
 #include "underwell/game/traps.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <string>
-#include <vector>
+#include <optional>
 
 #include "underwell/game/bodies.hpp"
 #include "underwell/game/challenges.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/naming.hpp"
 #include "underwell/game/piles.hpp"
+#include "underwell/game/springing.hpp"
 #include "underwell/game/things.hpp"
 
 namespace underwell::game {
@@ -17,52 +16,6 @@ namespace underwell::game {
 using base::CharacterId;
 
 namespace {
-
-// What a pack leaves open.
-Influence influence_of(const Trap& trap) {
-    Influence influence = trap.influence;
-    const bool hurts = trap.kind == TrapKind::hurts || trap.kind == TrapKind::drops;
-    if (hurts && influence.harm == Dice{}) influence.harm = {.count = 1, .sides = 6, .more = 0};
-    if (trap.kind == TrapKind::holds && !influence.effect)
-        influence.effect = Effect{.kind = EffectKind::held, .strength = 1, .left = 3};
-    if (trap.kind == TrapKind::poisons && !influence.effect)
-        influence.effect = Effect{.kind = EffectKind::poisoned, .strength = 1, .left = 5};
-    return influence;
-}
-
-// One of the next deeper rooms that exist; nothing if this is the deepest.
-std::optional<RoomNumber> room_below(const Deciding& deciding, RoomNumber here) {
-    const Zone& zone = deciding.zone;
-    if (!zone.branch) return std::nullopt;
-    const std::uint32_t from = depth(zone, here);
-    std::uint32_t nearest = std::numeric_limits<std::uint32_t>::max();
-    std::vector<RoomNumber> rooms;
-    for (std::uint32_t number = 0; number < zone.rooms.size(); ++number) {
-        const std::uint32_t deep = depth(zone, {number});
-        if (deep <= from || deep > nearest) continue;
-        if (deep < nearest) rooms.clear();
-        nearest = deep;
-        rooms.push_back({number});
-    }
-    if (rooms.empty()) return std::nullopt;
-    base::Stream chance = deciding.chance("game.trapdoor", here.value);
-    return rooms[chance.below(static_cast<std::uint32_t>(rooms.size()))];
-}
-
-// The trap goes first, so that nothing is left of it whatever it does. A fall only bruises: what
-// waits below is bad enough.
-void spring(Deciding& deciding, const Character& who, std::uint8_t index) {
-    const Trap& trap = deciding.room_of(who).traps[index];
-    const Influence influence = influence_of(trap);
-    const auto below = trap.kind == TrapKind::drops ? room_below(deciding, who.room) : std::nullopt;
-    deciding.happen(TrapEnded{.room = who.room, .trap = index, .by = who.id, .sprung = true});
-    apply_influence(
-        deciding, body_of(deciding.zone, who.room, fighter(who.id)),
-        {.influence = influence, .cause = HarmCause::trap, .may_fall = !below.has_value()});
-    if (below)
-        deciding.happen(
-            Carried{.who = who.id, .from = who.room, .to = *below, .cause = ArrivalCause::fell});
-}
 
 std::optional<std::uint8_t> trap_on(const Room& room, std::optional<ThingId> thing) {
     const auto found = std::ranges::find(room.traps, thing, &Trap::on);

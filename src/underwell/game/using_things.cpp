@@ -134,6 +134,12 @@ bool would_be_wasted(const ThingKind& kind, const Character& who) {
 }
 
 void tell_inscription(Deciding& deciding, CharacterId who, const Inscription& inscription) {
+    if (const auto told = figure_told(deciding.zone, inscription))
+        return deciding.tell(who, {"reads_figure",
+                                   {{"text", told->text},
+                                    {"figure", std::int64_t{told->figure}},
+                                    {"depth", std::int64_t{told->depth}},
+                                    {"towards", told->towards}}});
     if (inscription.signs.empty())
         return deciding.tell(who, {"reads_inscription", {{"text", inscription.text}}});
     deciding.tell(who, {"reads_signs",
@@ -154,6 +160,7 @@ bool read_inscriptions(Deciding& deciding, const Character& who, const Wish& wis
     if (!is_lit(deciding.zone, deciding.rules.content, who.room)) return false;
     bool found = false;
     for (const Inscription& inscription : deciding.room_of(who).inscriptions) {
+        if (inscription.detail || is_wheel(inscription)) continue;
         const bool meant =
             means_any_writing(wish) || is_called(deciding.rules.content, inscription.text, wish);
         if (meant) tell_inscription(deciding, who.id, inscription);

@@ -73,13 +73,33 @@ struct ThingSeen {
 struct PuzzleSeen {
     PuzzleKind kind = PuzzleKind::riddle;
     TextId look;
-    std::uint32_t pieces = 0;           // levers, bells, dials or stones
-    std::vector<std::uint8_t> state;    // levers pulled, bells struck; signs; 1 left, 2 right
-    std::vector<std::uint8_t> weights;  // of stones
+    std::uint32_t pieces = 0;           // levers, bells, dials, stones, figures or jugs
+    std::vector<std::uint8_t> state;    // levers pulled, bells struck; signs; 1 left, 2 right;
+                                        // where figures look; what is in jugs; the water's mark
+    std::vector<std::uint8_t> weights;  // of stones; how much goes into each jug
+    std::uint8_t wanted = 0;            // the mark that the water has to reach, or a measure
     std::uint32_t price = 0;            // of a bargain
-    bool told_elsewhere = false;        // another room tells the answer, or has the key
+    bool told_elsewhere = false;        // another room tells the answer, or has key or wheel
 
     friend bool operator==(const PuzzleSeen&, const PuzzleSeen&) = default;
+};
+
+// A writing that tells where one figure of a puzzle has to look, and how deep that stands.
+struct FigureTold {
+    TextId text;
+    std::uint8_t figure = 0;
+    Heading towards = Heading::north;
+    std::uint32_t depth = 0;
+
+    friend bool operator==(const FigureTold&, const FigureTold&) = default;
+};
+
+// Moves the water in another room.
+struct WheelSeen {
+    TextId look;
+    std::optional<std::uint8_t> mark = {};  // at which it stands; nothing: what it was for is done
+
+    friend bool operator==(const WheelSeen&, const WheelSeen&) = default;
 };
 
 inline constexpr std::size_t people_seen_max = 50;
@@ -88,6 +108,7 @@ struct RoomView {
     RoomNumber room;
     TextId name;
     TextId look;
+    std::vector<TextId> details;  // what one notices besides, if there is light
     std::uint32_t depth = 0;
     bool dark = false;     // one sees the room only (I2)
     bool blocked = false;  // not clear: only the back exit can be used (C2)
@@ -100,6 +121,8 @@ struct RoomView {
     std::vector<MonsterSeen> monsters;
     std::vector<ThingSeen> things;
     std::vector<Inscription> inscriptions;
+    std::vector<FigureTold> figures;
+    std::vector<WheelSeen> wheels;
     std::optional<PuzzleSeen> puzzle;
     std::vector<TextId> traps;  // that were found
 

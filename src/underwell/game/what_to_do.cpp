@@ -87,6 +87,9 @@ class Offering {
                 offer({.command = "attack", .what = monster.kind});
         if (!view_.traps.empty()) offer({.command = "disarm"});
         if (view_.puzzle) offer_puzzle(*view_.puzzle);
+        const bool turns = std::ranges::any_of(
+            view_.wheels, [](const WheelSeen& wheel) { return wheel.mark.has_value(); });
+        if (turns) offer({.command = "look"});  // tells how it is turned
         if (view_.blocked && view_.uncanny && !view_.dark) offer({.command = "search"});
     }
 

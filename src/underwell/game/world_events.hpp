@@ -77,7 +77,7 @@ struct Arrived {
     ArrivalCause cause = ArrivalCause::entered;
 };
 
-// Is carried to another room of the zone: by a fall, or by staff.
+// Is carried to another room of the zone: by a trap, or by staff.
 struct Carried {
     base::CharacterId who;
     RoomNumber from;

@@ -105,6 +105,45 @@ struct Codec<game::Preferences> {
     }
 };
 
+// Up to version 2 an inscription had a text and signs, and no sign is 0. Since version 3 the signs
+// of one that is about a room begin with 0, where a figure has to look (one more than the heading,
+// or 0), and the room's number in four bytes, the lowest first; those of a detail are 0 alone.
+template <>
+struct Codec<game::Inscription> {
+    using Signs = std::vector<std::uint8_t>;
+    static constexpr std::size_t first_bytes = 6;
+
+    static void encode(ByteWriter& writer, const game::Inscription& inscription) {
+        base::encode(writer, inscription.text);
+        Signs signs;
+        if (inscription.about) {
+            const auto facing = inscription.facing;
+            signs = {0, static_cast<std::uint8_t>(facing ? 1 + static_cast<int>(*facing) : 0)};
+            for (std::uint32_t shift = 0; shift < 32; shift += 8)
+                signs.push_back(static_cast<std::uint8_t>(inscription.about->value >> shift));
+        }
+        if (inscription.detail) signs = {0};
+        signs.insert(signs.end(), inscription.signs.begin(), inscription.signs.end());
+        base::encode(writer, signs);
+    }
+
+    static void decode(ByteReader& reader, game::Inscription& inscription) {
+        base::decode(reader, inscription.text);
+        Signs signs = decoded<Signs>(reader);
+        inscription.detail = signs.size() == 1 && signs.front() == 0;
+        if (inscription.detail) return;
+        if (!signs.empty() && signs.front() == 0) {
+            if (signs.size() < first_bytes || signs[1] > game::heading_count) return reader.fail();
+            if (signs[1] > 0) inscription.facing = static_cast<game::Heading>(signs[1] - 1);
+            game::RoomNumber& about = inscription.about.emplace();
+            for (std::uint32_t byte = 0; byte < 4; ++byte)
+                about.value |= std::uint32_t{signs[2 + byte]} << (8 * byte);
+            signs.erase(signs.begin(), signs.begin() + first_bytes);
+        }
+        inscription.signs = std::move(signs);
+    }
+};
+
 // Without what is derived.
 template <>
 struct Codec<game::Surface> {
@@ -164,9 +203,9 @@ namespace underwell::game {
 namespace {
 
 constexpr branch::Form zone_form{
-    .magic = "UWZN", .version = 2, .other_kind = errors::not_a_zone, .what = "a zone", .oldest = 1};
+    .magic = "UWZN", .version = 3, .other_kind = errors::not_a_zone, .what = "a zone", .oldest = 1};
 constexpr branch::Form turns_form{
-    .magic = "UWTN", .version = 2, .other_kind = errors::not_a_turn, .what = "a turn", .oldest = 1};
+    .magic = "UWTN", .version = 3, .other_kind = errors::not_a_turn, .what = "a turn", .oldest = 1};
 
 template <typename AnyZone, typename Visit>
 void for_each_kept(AnyZone& zone, Visit visit) {

@@ -4,7 +4,8 @@ namespace underwell::level {
 
 namespace {
 
-// Downwards, what water and roots dug gives way to what somebody built, and at last to the dark.
+// Downwards, what water and roots dug gives way to what somebody built, and at last to the dark, at
+// the depths at which the base pack speaks of it (G2).
 constexpr std::array<Theme, theme_count> table = {{
     {.name = "wet earth",
      .first_depth = 0,
@@ -67,7 +68,7 @@ constexpr std::array<Theme, theme_count> table = {{
      .growth_name = "lichen",
      .growth_is_laid = false},
     {.name = "granite",
-     .first_depth = 9,
+     .first_depth = 8,
      .generators = {4, 5, 1, 4, 1},
      .shapes = {5, 1, 4, 5, 3, 4, 3, 1},
      .tunnels = Tunnels::path,
@@ -82,7 +83,7 @@ constexpr std::array<Theme, theme_count> table = {{
      .growth_name = "glow-worms",
      .growth_is_laid = false},
     {.name = "marble",
-     .first_depth = 12,
+     .first_depth = 9,
      .generators = {4, 6, 0, 3, 0},
      .shapes = {3, 4, 5, 5, 2, 7, 1, 0},
      .tunnels = Tunnels::path,
@@ -97,7 +98,7 @@ constexpr std::array<Theme, theme_count> table = {{
      .growth_name = "mosaics",
      .growth_is_laid = true},
     {.name = "furnished halls",
-     .first_depth = 15,
+     .first_depth = 10,
      .generators = {3, 8, 0, 2, 0},
      .shapes = {6, 2, 4, 5, 4, 6, 0, 0},
      .tunnels = Tunnels::path,
@@ -112,7 +113,7 @@ constexpr std::array<Theme, theme_count> table = {{
      .growth_name = "carpets",
      .growth_is_laid = true},
     {.name = "darkness",
-     .first_depth = 20,
+     .first_depth = 21,
      .generators = {2, 2, 4, 4, 3},
      .shapes = {2, 3, 3, 3, 3, 4, 6, 5},
      .tunnels = Tunnels::winding,

@@ -14,12 +14,12 @@ TEST(Themes, ADepthNamesItsTheme) {
     EXPECT_EQ(theme(2).name, "roots");
     EXPECT_EQ(theme(4).name, "clay");
     EXPECT_EQ(theme(6).name, "stone");
-    EXPECT_EQ(theme(8).name, "stone");
-    EXPECT_EQ(theme(9).name, "granite");
-    EXPECT_EQ(theme(12).name, "marble");
-    EXPECT_EQ(theme(15).name, "furnished halls");
-    EXPECT_EQ(theme(19).name, "furnished halls");
-    EXPECT_EQ(theme(20).name, "darkness");
+    EXPECT_EQ(theme(7).name, "stone");
+    EXPECT_EQ(theme(8).name, "granite");
+    EXPECT_EQ(theme(9).name, "marble");
+    EXPECT_EQ(theme(10).name, "furnished halls");
+    EXPECT_EQ(theme(20).name, "furnished halls");
+    EXPECT_EQ(theme(21).name, "darkness");
     EXPECT_EQ(theme(depth_max).name, "darkness");
     EXPECT_EQ(theme(-1).name, "wet earth");
 }

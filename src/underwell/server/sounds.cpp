@@ -31,7 +31,7 @@ struct Moment {
     Ear ear = Ear::anybody;
 };
 
-constexpr std::array<Moment, 19> moments = {{
+constexpr std::array<Moment, 21> moments = {{
     {.sentence = "hears_tell", .file = "tell.wav"},
     {.sentence = "fight_begins", .file = "fight.wav"},
     {.sentence = "ambush", .file = "fight.wav"},
@@ -48,6 +48,8 @@ constexpr std::array<Moment, 19> moments = {{
     {.sentence = "gains_level", .file = "level.wav", .ear = Ear::actor},
     {.sentence = "puzzle_solved", .file = "solution.wav"},
     {.sentence = "lock_opens", .file = "solution.wav"},
+    {.sentence = "wheel_solves", .file = "solution.wav"},
+    {.sentence = "gate_floats_free", .file = "solution.wav"},
     {.sentence = "darkness_lifts", .file = "solution.wav"},
     {.sentence = "spirit_is_paid", .file = "solution.wav"},
     {.sentence = "stumbles_out", .file = "collapse.wav", .ear = Ear::actor},

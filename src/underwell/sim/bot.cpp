@@ -157,6 +157,13 @@ void Bot::look_around(const game::RoomView& room) {
             std::ranges::find(signs_, inscription.signs) == signs_.end())
             signs_.push_back(inscription.signs);
     if (signs_.size() > signs_remembered_max) signs_.erase(signs_.begin());
+    for (const game::FigureTold& told : room.figures) {
+        std::string line =
+            "turn " + std::to_string(told.figure) + " to " + std::string{name_of(told.towards)};
+        if (std::ranges::find(figures_, line) == figures_.end()) figures_.push_back(line);
+    }
+    if (figures_.size() > signs_remembered_max) figures_.erase(figures_.begin());
+    if (room.puzzle && room.puzzle->kind == game::PuzzleKind::water) mark_ = room.puzzle->wanted;
 }
 
 void Bot::forget() {
@@ -171,6 +178,8 @@ void Bot::forget() {
     leader_.reset();
     branches_.clear();
     signs_.clear();
+    figures_.clear();
+    mark_.reset();
     homesick_ = false;
     stuck_ = false;
 }
@@ -351,6 +360,15 @@ void Bot::think_of_puzzle(const game::RoomView& room, Stream& chance) {
         case game::PuzzleKind::dials:
             think(4, "turn " + piece);
             return think(4, "turn " + piece + " to 2");
+        case game::PuzzleKind::statues:
+            if (!figures_.empty()) think(40, any_of(figures_, chance));
+            return think(4, "turn " + piece);
+        case game::PuzzleKind::water:
+            return think(1, "solve");
+        case game::PuzzleKind::jugs:
+            think(10, "fill " + piece);
+            think(20, "pour " + piece);
+            return think(10, "empty " + piece);
         case game::PuzzleKind::darkness:
             return think(40, "light torch");
         case game::PuzzleKind::bargain:
@@ -359,7 +377,14 @@ void Bot::think_of_puzzle(const game::RoomView& room, Stream& chance) {
     }
 }
 
+void Bot::think_of_wheel(const game::RoomView& room) {
+    if (room.wheels.empty()) return;
+    think(room.wheels.front().mark ? 6 : 1, "turn wheel");
+    if (mark_) think(30, "turn wheel to " + std::to_string(*mark_));
+}
+
 void Bot::think_of_room(const game::RoomView& room, Stream& chance) {
+    think_of_wheel(room);
     if (!room.monsters.empty()) think(room.blocked ? 50 : 15, "attack " + a_foe(room, chance));
     if (room.dark) think(habits_.careful ? 0 : 20, "light torch");
     if (!room.traps.empty()) think(40, "disarm");

@@ -84,6 +84,7 @@ class Bot {
     void think_of_battle(const game::RoomView& room, base::Stream& chance);
     void think_of_ways(const game::RoomView& room, base::Stream& chance);
     void think_of_puzzle(const game::RoomView& room, base::Stream& chance);
+    void think_of_wheel(const game::RoomView& room);
     void think_of_room(const game::RoomView& room, base::Stream& chance);
     void think_of_pack(base::Stream& chance);
     void think_of_company(const game::RoomView& room, base::Stream& chance);
@@ -133,6 +134,8 @@ class Bot {
     std::optional<std::string> leader_;
     std::vector<std::string> branches_;             // by name, that staff were shown
     std::vector<std::vector<std::uint8_t>> signs_;  // that it read, the newest last
+    std::vector<std::string> figures_;              // how it read that figures are to be turned
+    std::optional<std::uint8_t> mark_;              // that water somewhere has to reach
     bool puzzled_ = false;                          // was refused something
     bool curious_ = false;                          // heard something down there
     bool alarmed_ = false;                          // of monsters

@@ -25,6 +25,15 @@ void judge_exit_walked(Judging& judging, const game::Walked& event, const Room& 
         judging.breaks("T21: came in elsewhere than at its door");
 }
 
+// D2: the room before is the one that this one was created from.
+void judge_slide(Judging& judging, const game::Carried& event) {
+    const Room* from = judging.room(event.from);
+    const Room* to = judging.room(event.to);
+    const auto seen = judging.zone.branch->branch->look(from->cell);
+    if (!seen || to->cell != grid::step(from->cell, seen->back))
+        judging.breaks("Q2: slid elsewhere than to the room before");
+}
+
 }  // namespace
 
 bool is_blocked(const Room& room) {
@@ -73,9 +82,10 @@ void judge(Judging& judging, const game::RoomFurnished& event) {
         note_made(judging, thing);
     if (!event.puzzle) return;
     const game::Puzzle& puzzle = **event.puzzle;
-    const bool across = puzzle.kind == game::PuzzleKind::levers ||
-                        puzzle.kind == game::PuzzleKind::bells ||
-                        puzzle.kind == game::PuzzleKind::lock;
+    const bool across =
+        puzzle.kind == game::PuzzleKind::levers || puzzle.kind == game::PuzzleKind::bells ||
+        puzzle.kind == game::PuzzleKind::lock || puzzle.kind == game::PuzzleKind::statues ||
+        puzzle.kind == game::PuzzleKind::water;
     if (across && (!puzzle.told_in || judging.room(*puzzle.told_in) == nullptr))
         judging.breaks("Q1: a puzzle across rooms whose hint is nowhere");
 }
@@ -104,6 +114,7 @@ void judge(Judging& judging, const game::Carried& event) {
     if (who == nullptr || who->room != event.from)
         return judging.breaks("law 5: carried from where it was not");
     if (judging.room(event.to) == nullptr) return judging.breaks("D1: carried to where no room is");
+    if (event.cause == game::ArrivalCause::slid) return judge_slide(judging, event);
     if (event.cause != game::ArrivalCause::fell) return demand_staff(judging);
     if (game::depth(judging.zone, event.to) <= game::depth(judging.zone, event.from))
         judging.breaks("Q2: fell upwards");
@@ -137,6 +148,10 @@ void judge(Judging& judging, const game::PuzzleSolved& event) {
     const Room* room = judging.room(event.room);
     if (room == nullptr || !room->puzzle || room->puzzle->kind != event.kind)
         return judging.breaks("Q1: a puzzle was solved that is not there");
+    const game::Character* by = judging.person(event.by);
+    const bool from_afar = event.kind == game::PuzzleKind::water;
+    if (by == nullptr || by->room != (from_afar ? room->puzzle->told_in : event.room))
+        judging.breaks("Q1: a puzzle was solved from where it cannot be");
     judging.turn.rooms.insert(event.room);
 }
 

@@ -195,6 +195,23 @@ const Breach breaches_of_ways[] = {
          court.happens(court.deep,
                        {game::PuzzleSolved{.room = first, .by = court.bob, .kind = {}}});
      }},
+    {"PuzzleIsSolvedFromAnotherRoom", "Q1",
+     [](Court& court) {
+         game::RoomFurnished furnished;
+         furnished.room = first;
+         furnished.clear = false;
+         furnished.puzzle = game::Puzzle{};
+         court.happens(court.deep,
+                       {furnished, game::PuzzleSolved{.room = first, .by = court.ada, .kind = {}},
+                        game::RoomCleared{first}});
+     }},
+    {"SlidesElsewhereThanToTheRoomBefore", "Q2",
+     [](Court& court) {
+         court.happens(court.deep, {game::Carried{.who = court.bob,
+                                                  .from = first,
+                                                  .to = second,
+                                                  .cause = game::ArrivalCause::slid}});
+     }},
     {"TrapIsDisarmedThatNobodyFound", "Q2",
      [](Court& court) {
          game::RoomFurnished furnished;

@@ -52,6 +52,9 @@ class ProposalReader {
                         [&](Reader& item) { room.traps.push_back(trap(item)); });
         if (auto inscriptions = fields.optional("inscriptions"))
             read_inscriptions(*inscriptions, room.inscriptions);
+        if (auto details = fields.optional("details"))
+            details->list({.count_max = game::proposed_details_max},
+                          [&](Reader& item) { room.details.push_back(name(names_->texts, item)); });
         if (auto elsewhere = fields.optional("elsewhere"))
             elsewhere->list({.count_max = game::proposed_changes_max},
                             [&](Reader& item) { room.elsewhere.push_back(change(item)); });

@@ -174,7 +174,8 @@ MonsterKind read_monster(PackDraft& draft, const Field& field) {
 }
 
 bool needs_hint(PuzzleKind kind) {
-    return kind == PuzzleKind::levers || kind == PuzzleKind::bells || kind == PuzzleKind::dials;
+    return kind == PuzzleKind::levers || kind == PuzzleKind::bells || kind == PuzzleKind::dials ||
+           kind == PuzzleKind::statues || kind == PuzzleKind::water;
 }
 
 PuzzleProposal read_puzzle(PackDraft& draft, Fields& fields) {

@@ -14,7 +14,7 @@ namespace underwell::adapters::lua {
 namespace {
 
 // What a generator returns, and what `require "kinds"` gives. A ? marks what may be left out.
-constexpr std::array<FieldEntry, 41> returned{{
+constexpr std::array<FieldEntry, 42> returned{{
     {"proposal", "name", "string", "The text that names the room."},
     {"proposal", "look", "string", "The text that describes it."},
     {"proposal", "bright?", "boolean", "Has it light of its own?"},
@@ -25,6 +25,7 @@ constexpr std::array<FieldEntry, 41> returned{{
     {"proposal", "puzzle?", "string|proposed_puzzle", "What stands in the way on."},
     {"proposal", "traps?", "(string|proposed_trap)[]", "At most 4."},
     {"proposal", "inscriptions?", "string[]", "Texts that can be read on the walls, at most 4."},
+    {"proposal", "details?", "string[]", "Texts that are told with the look, at most 3."},
     {"proposal", "elsewhere?", "proposed_change[]", "Up to 4 other rooms that change with it."},
     {"proposed_monster", "kind", "string", "Its name in monsters.toml."},
     {"proposed_monster", "blocks?", "boolean", "Must it be overcome to go on? True if left out."},
@@ -37,7 +38,8 @@ constexpr std::array<FieldEntry, 41> returned{{
     {"proposed_change", "things?", "(string|proposed_thing)[]", "What lies there from now on."},
     {"proposed_change", "inscriptions?", "string[]", "What can be read there from now on."},
     {"proposed_puzzle", "kind", "string", "Its name in puzzles.toml."},
-    {"proposed_puzzle", "size?", "integer", "Levers, bells, dials or stones, 3 to 6."},
+    {"proposed_puzzle", "size?", "integer",
+     "Levers, bells, dials or stones, 3 to 6; figures, 3 or 4."},
     {"proposed_puzzle", "price?", "integer", "What a spirit wants, in gold."},
     {"proposed_trap", "kind", "string", "Its name in traps.toml."},
     {"proposed_trap", "on?", "integer", "Which of the room's things it guards; else the way on."},

@@ -4,6 +4,7 @@
 #include <memory>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -21,6 +22,7 @@ namespace {
 constexpr std::size_t errors_kept_max = 20;
 constexpr std::size_t printed_kept_max = 20'000;
 constexpr std::uint32_t branch_rooms_max = 120;
+constexpr std::uint32_t rooms_in_a_row = 100;
 
 // How many rooms were asked about, and how many were as the rule says.
 struct RuleCount {
@@ -71,8 +73,18 @@ RoomSort sort_of(const game::Room& room) {
     if (!room.traps.empty()) return RoomSort::trap;
     if (!room.things.empty()) return RoomSort::treasure;
     if (room.service != game::Service::none) return RoomSort::relief;
-    if (!room.inscriptions.empty()) return RoomSort::lore;
+    if (std::ranges::find(room.inscriptions, false, &game::Inscription::detail) !=
+        room.inscriptions.end())
+        return RoomSort::lore;
     return RoomSort::plain;
+}
+
+// All that is told of the room itself.
+std::vector<game::TextId> description(const game::Room& room) {
+    std::vector<game::TextId> told = {room.look};
+    for (const game::Inscription& inscription : room.inscriptions)
+        if (inscription.detail) told.push_back(inscription.text);
+    return told;
 }
 
 bool is_like(const SampleRule& rule, const game::Room& room, RoomSort sort) {
@@ -171,8 +183,11 @@ class Sampler {
         ++report_.rooms;
         SampleReport::AtDepth& there = report_.depths[depth];
         ++there.rooms;
+        there.names.emplace(packs_->texts.name(room.name));
+        there.bright += room.bright ? 1 : 0;
         ++there.sorts[static_cast<std::size_t>(sort)];
         looks_.insert(room.look);
+        note_description(zone, number);
         for (const game::Monster& monster : room.monsters) {
             const game::MonsterKind& kind = packs_->content.monster(monster.kind);
             there.hit_dice += kind.hit_dice;
@@ -194,6 +209,18 @@ class Sampler {
             ++counts_[index].asked;
             if (is_like(rule, room, sort)) ++counts_[index].like_it;
         }
+    }
+
+    // Rooms are numbered in the order in which somebody came to them.
+    void note_description(const game::Zone& zone, game::RoomNumber number) {
+        const std::vector<game::TextId> here = description(game::room(zone, number));
+        const std::uint32_t first =
+            number.value > rooms_in_a_row ? number.value - rooms_in_a_row : 0;
+        for (std::uint32_t before = first; before < number.value; ++before)
+            if (description(zone.rooms[before]) == here) {
+                ++report_.repeated;
+                return;
+            }
     }
 
     void judge() {

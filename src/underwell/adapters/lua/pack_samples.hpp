@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +53,8 @@ struct SampleOrder {
 struct SampleReport {
     struct AtDepth {
         std::uint32_t rooms = 0;
+        std::uint32_t bright = 0;
+        std::set<std::string> names;  // of its rooms, as packs name the texts
         std::array<std::uint32_t, room_sort_count> sorts = {};
         std::uint64_t hit_dice = 0;  // of all its monsters
         std::uint64_t worth = 0;     // of all its things, in gold
@@ -66,6 +69,7 @@ struct SampleReport {
     std::map<std::string, std::uint32_t> errors;  // and how often
     std::vector<std::string> broken_rules;
     std::uint32_t distinct_looks = 0;
+    std::uint32_t repeated = 0;  // rooms described like one of the hundred before in the branch
     std::uint64_t steps_most = 0;
     std::uint64_t steps_all = 0;
     std::chrono::nanoseconds slowest{};  // of one call, as this machine measured it
