@@ -68,7 +68,7 @@ class PictureWalk {
                                     .monster = monster.id,
                                     .mood = monster.mood,
                                     .hidden = !monster.hidden,
-                                    .tricked = monster.tricked,
+                                    .played = monster.played,
                                     .purse = monster.purse,
                                     .acts = monster.acts});
     }

@@ -416,7 +416,7 @@ function chance:weighted(list) end
 ---@field weight integer How common it is; chance:weighted() draws by it. 0: never.
 ---@field sort? string Of things: "weapon", "potion", "treasure" …
 ---@field price? integer Of things.
----@field hit_dice? integer Of monsters; also trick, unique, ambushes and roams.
+---@field hit_dice? integer Of monsters; also trick (what it does first), unique, ambushes and roams.
 ---@field kind? string Of puzzles and traps: "levers", "hurts" …
 ---@field unique? boolean Of monsters: is it the master of a lair?
 

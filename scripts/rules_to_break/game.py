@@ -11,6 +11,7 @@ MONSTERS = "game/monsters.cpp"
 BODIES = "game/bodies.cpp"
 FALLING = "game/falling.cpp"
 TRICKS = "game/tricks.cpp"
+DEEDS = "game/trick_deeds.cpp"
 COMPANY = "game/company.cpp"
 THINGS = "game/things.cpp"
 GEAR = "game/gear.cpp"
@@ -143,8 +144,29 @@ MUTATIONS = [
              "zone.awake", "1U + zone.awake", "Monsters.M2*"),
     Mutation("M3", "what steals gives nothing back", FALLING,
              "monster.purse + chance.below(", "chance.below(", "Monsters.TrickSteals*"),
-    Mutation("M3", "what splits stays one", TRICKS,
-             "if (trick == Trick::splits) split(deciding, number, monster);", "", "Monsters.TrickSplits*"),
+    Mutation("M3", "what splits stays one", DEEDS,
+             "if (monster != nullptr) split(deciding, number, *monster);", "", "Monsters.TrickSplits*"),
+    Mutation("M3", "a trick is played without end", TRICKS,
+             "if (part.times != 0 && monster.played.times(number) >= part.times) return false;", "",
+             "Tricks.M3APart*"),
+    Mutation("M3", "who is hushed plays tricks all the same", TRICKS,
+             "if (has(monster.effects, EffectKind::hushed)) return false;", "", "Tricks.M3WhoIsHushed*"),
+    Mutation("M3", "what was stolen is gone with the thief", "game/apply_fight.cpp",
+             "std::ranges::move(carries, std::back_inserter(place.things));", "(void)place, (void)carries;",
+             "Tricks.M3AThing*"),
+    Mutation("M3", "who comes when called is worth as much as any", DEEDS,
+             "monster.halved = halved_to_nothing;", "", "Tricks.M3WhoComes*"),
+    Mutation("M3", "nobody withstands a trick", DEEDS,
+             "if (!passes(who, {.by = *part.withstood_by, .against = against}, chance)) return false;",
+             "(void)chance, (void)against; return false;", "Tricks.M3People*"),
+    Mutation("I4", "both halves of a thief have what it stole", DEEDS,
+             "half.carries.clear();", "", "Tricks.I4*"),
+    Mutation("B2", "who is hushed casts all the same", "game/runes.cpp",
+             'if (has(who.vitals.effects, EffectKind::hushed)) return refused("hushed_now");', "", "Runes.B2WhoIsHushed*"),
+    Mutation("C3", "a rune takes people out of a fight", "game/runes.cpp",
+             "return kind.rune->returns && is_kept_here(deciding, who);", "return false;", "Runes.C3*"),
+    Mutation("W1", "peddlers have what is found anywhere above them", "game/trading.cpp",
+             "return market.is_peddler ?", "return false ?", "Wares.W1Peddlers*"),
     # ---- Things ----
     Mutation("I1", "potions are never used up", PILES,
              "deciding.happen(ThingUnmade{.thing = one, .at = hand, .how = how});", "(void)one;", "Things.I1*"),

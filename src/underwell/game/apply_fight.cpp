@@ -1,5 +1,6 @@
 // Battle, monsters, puzzles and traps.
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "underwell/base/check.hpp"
@@ -149,7 +150,11 @@ void change(Zone& zone, const MonsterAppeared& event) {
     set_monster_timer(zone, event.room, monster, std::exchange(monster.acts, {}));
 }
 
+// What it had stolen lies where it fell.
 void change(Zone& zone, const MonsterSlain& event) {
+    Room& place = room_of(zone, event.room);
+    auto& carries = monster_of(zone, event.room, event.monster).carries;
+    std::ranges::move(carries, std::back_inserter(place.things));
     remove_monster(zone, event.room, event.monster);
     if (event.by) ++person_of(zone, *event.by).deeds.slain;
 }
@@ -171,9 +176,25 @@ void change(Zone& zone, const MonsterChanged& event) {
     Monster& monster = monster_of(zone, event.room, event.monster);
     monster.mood = event.mood;
     monster.hidden = event.hidden;
-    monster.tricked = event.tricked;
+    monster.played = event.played;
     monster.purse = event.purse;
     set_monster_timer(zone, event.room, monster, event.acts);
+}
+
+// Whose death was the cue is gone by now.
+void change(Zone& zone, const TrickPlayed& event) {
+    auto& monsters = room_of(zone, event.room).monsters;
+    const auto monster = std::ranges::find(monsters, event.monster, &Monster::id);
+    if (monster != monsters.end()) monster->played = monster->played.with(event.part);
+}
+
+void change(Zone& zone, const ThingSnatched& event) {
+    auto& things = person_of(zone, event.who).belongings.things;
+    const auto thing = std::ranges::find(things, event.thing, &Thing::id);
+    CHECK(thing != things.end());
+    thing->lies.reset();
+    monster_of(zone, event.room, event.monster).carries.push_back(*thing);
+    things.erase(thing);
 }
 
 void change(Zone& zone, const PuzzleChanged& event) {

@@ -20,9 +20,9 @@ constexpr std::array lines = {
 };
 
 void add_monsters(BattleGround& ground) {
-    for (std::size_t trick = 0; trick < trick_count; ++trick) {
-        MonsterKind& kind = ground.monster("test:" + std::string{trick_names[trick]});
-        kind.trick = static_cast<Trick>(trick);
+    for (std::size_t trick = 0; trick < short_trick_count; ++trick) {
+        MonsterKind& kind = ground.monster("test:" + std::string{short_trick_names[trick]});
+        kind.trick = trick_of(static_cast<ShortTrick>(trick));
         kind.hit_dice = static_cast<std::uint8_t>(1 + trick % 3);
         kind.morale = static_cast<std::uint8_t>(4 + trick);
         kind.gold = 5;
@@ -36,6 +36,37 @@ void add_monsters(BattleGround& ground) {
         kind.attacks[0].damage = {.count = 1, .sides = 4, .more = 0};
         kind.attacks[0].effect = Effect{
             .kind = static_cast<EffectKind>(trick % effect_kind_count), .strength = 1, .left = 3};
+    }
+}
+
+bool befalls_itself(TrickDeed deed) {
+    return deed == TrickDeed::split || deed == TrickDeed::drain || deed == TrickDeed::slip_away ||
+           deed == TrickDeed::call || deed == TrickDeed::toughen || deed == TrickDeed::mirror ||
+           deed == TrickDeed::rise || deed == TrickDeed::heal;
+}
+
+// Every deed, by many cues.
+void add_tricksters(BattleGround& ground) {
+    for (std::size_t number = 0; number < trick_deed_count; ++number) {
+        MonsterKind& kind = ground.monster("test:" + std::string{trick_deed_names[number]});
+        kind.hit_dice = 2;
+        kind.morale = 10;
+        const auto deed = static_cast<TrickDeed>(number);
+        for (std::size_t part = 0; part < trick_parts_max; ++part) {
+            TrickPart& made = kind.trick.parts.emplace_back();
+            const auto cue = static_cast<TrickCue>((number * 5 + part * 4) % (trick_cue_count - 1));
+            made.cue = deed == TrickDeed::rise ? TrickCue::death : cue;
+            made.deed = deed;
+            made.whom = befalls_itself(deed) ? TrickAim::itself : TrickAim::foe;
+            made.times = 5;
+            made.strength = 3;
+            made.dice = {.count = 1, .sides = 4, .more = 0};
+            made.effect =
+                Effect{.kind = static_cast<EffectKind>((number + part) % effect_kind_count),
+                       .strength = 1,
+                       .left = 2};
+            made.calls = tests::monster_named("test:rat");
+        }
     }
 }
 
@@ -64,13 +95,15 @@ RoomProposal stormy_room(base::Stream& chance) {
     room.bright = chance.below(2) == 0;
     const std::uint32_t count = chance.below(5);
     for (std::uint32_t index = 0; index < count; ++index) {
-        const std::uint32_t kind = chance.below(trick_count);
+        const std::uint32_t kind = chance.below(short_trick_count + trick_deed_count);
+        const std::string_view name = kind < short_trick_count
+                                          ? short_trick_names[kind]
+                                          : trick_deed_names[kind - short_trick_count];
         const bool blocks = chance.below(3) != 0;
         const bool hidden = chance.below(5) == 0;
-        room.monsters.push_back(
-            {.kind = tests::monster_named("test:" + std::string{trick_names[kind]}),
-             .blocks = blocks,
-             .hidden = hidden});
+        room.monsters.push_back({.kind = tests::monster_named("test:" + std::string{name}),
+                                 .blocks = blocks,
+                                 .hidden = hidden});
     }
     return room;
 }
@@ -104,6 +137,7 @@ struct Seen {
     std::size_t runes = 0;
     std::size_t stunts = 0;
     std::size_t morale = 0;
+    std::size_t tricks = 0;
 
     void count(tests::GameHouse& house) {
         for (const auto& [id, turns] : house.turns)
@@ -120,12 +154,14 @@ struct Seen {
         if (event.as<RuneCast>()) ++runes;
         if (event.as<Stunted>()) ++stunts;
         if (event.as<MoraleTried>()) ++morale;
+        if (event.as<TrickPlayed>()) ++tricks;
     }
 };
 
 void run_storm(std::uint64_t seed, int inputs, Seen& seen) {
     BattleGround ground{seed};
     add_monsters(ground);
+    add_tricksters(ground);
     add_runes(ground);
     auto& house = ground.house();
     house.generators.generator.made = [](const RoomQuestion&, base::Stream& chance) {
@@ -163,6 +199,7 @@ TEST(BattleStorm, NothingBreaksWhateverPeopleAndMonstersDo) {
     EXPECT_GT(seen.runes, 100U);
     EXPECT_GT(seen.stunts, 50U);
     EXPECT_GT(seen.morale, 50U);
+    EXPECT_GT(seen.tricks, 500U);
 }
 
 }  // namespace

@@ -125,17 +125,6 @@ void strike(Deciding& deciding, RoomNumber number, const Fighter& attacker, cons
                              .thrown = blow.thrown});
 }
 
-// What is in the hand; broken weapons count as bare hands.
-const Thing* weapon_of(const Content& content, const Character& who) {
-    for (const GearPlace place : {GearPlace::weapon_hand, GearPlace::both_hands}) {
-        const auto& held = who.belongings.gear[static_cast<std::size_t>(place)];
-        if (!held) continue;
-        const Thing* thing = find(who.belongings.things, *held);
-        if (thing != nullptr && !is_broken(content, *thing)) return thing;
-    }
-    return nullptr;
-}
-
 void attack_by_person(Deciding& deciding, RoomNumber number, const Fighter& attacker) {
     const Character& who = deciding.person(character_of(attacker.who));
     const Fighter* target = foe_of(deciding.zone, number, attacker, attacker.choice.target);
@@ -274,9 +263,9 @@ void act_as_monster(Deciding& deciding, RoomNumber number, const Fighter& fighti
     if (place.fight->round == round_of_ambush && fighting.edge <= 0) return;
     if (has(monster.effects, EffectKind::held)) return;
     if (wants_to_run(kind, monster)) return run_away(deciding, number, monster);
-    if (play_on_turn(deciding, number, monster)) return;
-    if (kind.habits.calls_others && place.fight->round == 1 && call_others(deciding, number))
-        return;
+    if (play_trick(deciding, monster, {.cue = TrickCue::turn, .room = number})) return;
+    const bool calls = kind.habits.calls_others && !has(monster.effects, EffectKind::hushed);
+    if (calls && place.fight->round == 1 && call_others(deciding, number)) return;
     const Fighter* target = foe_of_monster(deciding, number, fighting);
     if (target == nullptr) return;
     base::Stream chance = deciding.chance("game.monster_attack", fighting.who.value);
@@ -300,29 +289,22 @@ void wear_weapon(Deciding& deciding, const Character& who) {
 }
 
 // Whoever strikes is seen by all.
-void follow_for_person(Deciding& deciding, const Attacked& attack, bool hit) {
+void follow_for_person(Deciding& deciding, const Attacked& attack) {
     const Character& who = deciding.person(character_of(attack.attacker));
     if (has(who.vitals.effects, EffectKind::hidden))
         deciding.happen(EffectsChanged{.who = attack.attacker,
                                        .room = attack.room,
                                        .effects = without(who.vitals.effects, EffectKind::hidden)});
-    if (attack.thrown) return;
-    bool wears = attack.outcome == Outcome::fumble;
-    if (hit && attack.target.monster) {
-        const Monster* target =
-            find_monster(room(deciding.zone, attack.room), monster_of(attack.target));
-        wears = wears || deciding.rules.content.monster(target->kind).trick == Trick::rusts;
-    }
-    if (wears) wear_weapon(deciding, who);
+    if (!attack.thrown && attack.outcome == Outcome::fumble) wear_weapon(deciding, who);
 }
 
-void follow_for_monster(Deciding& deciding, const Attacked& attack, bool hit) {
+void follow_for_monster(Deciding& deciding, const Attacked& attack) {
     const Monster& monster =
         *find_monster(room(deciding.zone, attack.room), monster_of(attack.attacker));
+    if (!monster.hidden) return;
     MonsterChanged changed = as_it_is(attack.room, monster);
     changed.hidden = false;
-    if (hit) play_on_hit(deciding, monster, attack, changed);
-    if (monster.hidden || changed.purse != monster.purse) deciding.happen(changed);
+    deciding.happen(changed);
 }
 
 // Unless the body withstands it.
@@ -360,9 +342,9 @@ void take_turn(Deciding& deciding, RoomNumber number, const Fighter& fighting) {
 void follow_attack(Deciding& deciding, const Attacked& attack) {
     const bool hit = attack.outcome == Outcome::hit || attack.outcome == Outcome::critical;
     if (attack.attacker.monster)
-        follow_for_monster(deciding, attack, hit);
+        follow_for_monster(deciding, attack);
     else
-        follow_for_person(deciding, attack, hit);
+        follow_for_person(deciding, attack);
     if (!hit) return;
     const auto body = find_body(deciding.zone, attack.room, attack.target);
     if (!body) return;

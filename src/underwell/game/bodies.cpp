@@ -133,6 +133,7 @@ bool is_bad(EffectKind kind) {
         case EffectKind::held:
         case EffectKind::frightened:
         case EffectKind::exposed:
+        case EffectKind::hushed:
             return true;
         case EffectKind::mending:
         case EffectKind::blessed:
@@ -147,6 +148,16 @@ bool is_bad(EffectKind kind) {
 bool is_broken(const Content& content, const Thing& thing) {
     const std::uint16_t quality = content.thing(thing.kind).quality;
     return quality != 0 && thing.wear >= quality;
+}
+
+const Thing* weapon_of(const Content& content, const Character& who) {
+    for (const GearPlace place : {GearPlace::weapon_hand, GearPlace::both_hands}) {
+        const auto& held = who.belongings.gear[static_cast<std::size_t>(place)];
+        if (!held) continue;
+        const Thing* thing = find(who.belongings.things, *held);
+        if (thing != nullptr && !is_broken(content, *thing)) return thing;
+    }
+    return nullptr;
 }
 
 // What is broken protects nobody.

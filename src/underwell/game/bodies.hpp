@@ -60,6 +60,9 @@ bool is_bad(EffectKind kind);
 
 bool is_broken(const Content& content, const Thing& thing);
 
+// What is in the hand; broken weapons count as bare hands.
+const Thing* weapon_of(const Content& content, const Character& who);
+
 // What an attack is thrown against, on top of 10.
 std::int32_t armour_of(const Content& content, const Character& who);
 std::int32_t armour_of(const Content& content, const Monster& monster);

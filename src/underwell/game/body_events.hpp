@@ -34,11 +34,12 @@ enum class HarmCause : std::uint8_t {
     rest,
     burst,
     price,
-    split
+    split,
+    trick,
 };
 
 constexpr std::size_t value_count(HarmCause) {
-    return 9;
+    return 10;
 }
 
 struct HitPointsChanged {
@@ -244,9 +245,28 @@ struct MonsterChanged {
     MonsterId monster;
     Mood mood = Mood::idle;
     bool hidden = false;
-    bool tricked = false;
+    TricksPlayed played;
     std::uint64_t purse = 0;
     std::optional<base::Instant> acts;
+};
+
+// A part of its trick: what it does follows. When it is slain by then, that was the cue.
+struct TrickPlayed {
+    RoomNumber room;
+    MonsterId monster;
+    MonsterKindId kind;
+    TrickCue cue = TrickCue::hits;  // that it came to this by
+    std::uint8_t part = 0;
+    FighterId target;
+    std::int32_t amount = 0;  // that its blow hurt by; slain: how often it was halved
+};
+
+// Out of somebody's pack into a monster's keeping.
+struct ThingSnatched {
+    RoomNumber room;
+    MonsterId monster;
+    base::CharacterId who;
+    ThingId thing;
 };
 
 // ---- Challenges ----

@@ -52,6 +52,8 @@ void change(Zone& zone, const MonsterAppeared& event);
 void change(Zone& zone, const MonsterSlain& event);
 void change(Zone& zone, const MonsterMoved& event);
 void change(Zone& zone, const MonsterChanged& event);
+void change(Zone& zone, const TrickPlayed& event);
+void change(Zone& zone, const ThingSnatched& event);
 void change(Zone& zone, const PuzzleChanged& event);
 void change(Zone& zone, const PuzzleSolved& event);
 void change(Zone& zone, const TrapFound& event);

@@ -34,7 +34,7 @@ class HandlersOfAreas {
     }
 
   private:
-    static constexpr std::size_t areas_max = 8;
+    static constexpr std::size_t areas_max = 10;
 
     struct Minding {
         std::array<EventHandler, areas_max> handlers = {};

@@ -8,6 +8,7 @@
 #include "underwell/game/bodies.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/keys.hpp"
+#include "underwell/game/tricks.hpp"
 #include "underwell/game/walking.hpp"
 
 namespace underwell::game {
@@ -188,6 +189,11 @@ void slay(Deciding& deciding, RoomNumber number, const Monster& monster) {
         deciding.happen(FighterLeft{.room = number, .who = who, .how = FightExit::slain});
     deciding.happen(
         MonsterSlain{.room = number, .monster = monster.id, .kind = monster.kind, .by = by});
+    play_trick(deciding, monster,
+               {.cue = TrickCue::death,
+                .room = number,
+                .foe = by ? fighter(*by) : FighterId{},
+                .amount = monster.halved});
 }
 
 std::optional<ThingKindId> choose_loot(const Content& content, std::uint32_t depth,

@@ -35,6 +35,8 @@ constexpr std::array topics = {
               .title = "help_battle_title",
               .text = "help_battle",
               .commands = Topic::battle},
+    HelpTopic{.name = "runes", .title = "help_runes_title", .text = "help_runes"},
+    HelpTopic{.name = "tricks", .title = "help_tricks_title", .text = "help_tricks"},
     HelpTopic{.name = "company",
               .title = "help_company_title",
               .text = "help_company",

@@ -10,76 +10,11 @@
 #include <string_view>
 #include <vector>
 
-#include "underwell/base/random.hpp"
+#include "underwell/game/effects.hpp"
 #include "underwell/game/ids.hpp"
+#include "underwell/game/trick.hpp"
 
 namespace underwell::game {
-
-// P1
-enum class Ability : std::uint8_t {
-    strength,
-    dexterity,
-    constitution,
-    intelligence,
-    wisdom,
-    charisma,
-};
-
-inline constexpr std::size_t ability_count = 6;
-inline constexpr std::array<std::string_view, ability_count> ability_names = {
-    "strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"};
-
-constexpr std::size_t value_count(Ability) {
-    return ability_count;
-}
-
-// So many dice of so many sides, and a number more: 2d6+1.
-struct Dice {
-    std::uint8_t count = 0;
-    std::uint8_t sides = 6;
-    std::int16_t more = 0;
-
-    friend bool operator==(const Dice&, const Dice&) = default;
-};
-
-constexpr std::int32_t roll(const Dice& dice, base::Stream& chance) {
-    std::int32_t sum = dice.more;
-    for (std::uint8_t die = 0; die < dice.count; ++die)
-        sum += 1 + static_cast<std::int32_t>(chance.below(dice.sides));
-    return sum;
-}
-
-// What can be the matter with a body for a while.
-enum class EffectKind : std::uint8_t {
-    poisoned,    // loses `strength` hit points each round, and with each room walked
-    mending,     // gains as many
-    blessed,     // has advantage
-    cursed,      // has disadvantage
-    held,        // can neither flee nor walk nor attack
-    shielded,    // has `strength` more armour
-    frightened,  // a monster flees; a person has disadvantage
-    glowing,     // gives light
-    hidden,      // is not attacked by those who have not seen it strike
-    exposed,     // has `strength` less armour
-};
-
-inline constexpr std::size_t effect_kind_count = 10;
-inline constexpr std::array<std::string_view, effect_kind_count> effect_kind_names = {
-    "poisoned", "mending",    "blessed", "cursed", "held",
-    "shielded", "frightened", "glowing", "hidden", "exposed"};
-
-constexpr std::size_t value_count(EffectKind) {
-    return effect_kind_count;
-}
-
-// Counted in rounds of battle and in rooms walked, whichever come.
-struct Effect {
-    EffectKind kind = EffectKind::poisoned;
-    std::uint8_t strength = 1;
-    std::uint16_t left = 0;
-
-    friend bool operator==(const Effect&, const Effect&) = default;
-};
 
 // What a potion, a rune, a trap, a bite or a blessing does to one body.
 struct Influence {
@@ -135,8 +70,11 @@ struct Rune {
     RuneAim aim = RuneAim::foe;
     std::uint8_t cost = 1;  // hit points, never the last one
     Influence influence;
-    bool reveals = false;  // what is hidden in the room
-    bool saves = true;     // a foe may withstand it with its wits
+    bool reveals = false;    // what is hidden in the room
+    bool shows_way = false;  // to the room that tells how what bars this one is overcome
+    bool returns = false;    // takes whom it is cast on to the start room, out of no fight
+    std::uint8_t mends = 0;  // wear that everything worn and wielded loses
+    bool saves = true;       // a foe may withstand it with its wits
 
     friend bool operator==(const Rune&, const Rune&) = default;
 };
@@ -184,27 +122,6 @@ struct Habits {
     friend bool operator==(const Habits&, const Habits&) = default;
 };
 
-// The one thing that makes a kind remembered.
-enum class Trick : std::uint8_t {
-    none,
-    splits,  // a wound that does not kill makes two of it
-    snuffs,  // a hit puts out lights
-    steals,  // a hit takes gold; slain, it gives it back
-    rusts,   // a hit wears armour, being hit wears the weapon
-    bursts,  // its death hurts everybody around
-    drains,  // what it hurts others by heals it
-    howls,   // on the first round it frightens everybody
-    sheds,   // being hurt for the first time, it slips away and hides
-};
-
-inline constexpr std::size_t trick_count = 9;
-inline constexpr std::array<std::string_view, trick_count> trick_names = {
-    "none", "splits", "snuffs", "steals", "rusts", "bursts", "drains", "howls", "sheds"};
-
-constexpr std::size_t value_count(Trick) {
-    return trick_count;
-}
-
 struct MonsterAttack {
     TextId verb;
     Dice damage;
@@ -222,7 +139,7 @@ struct MonsterKind {
     std::uint8_t morale = 7;  // B4: 2d6 over this, and it loses its nerve
     std::vector<MonsterAttack> attacks;
     Habits habits;
-    Trick trick = Trick::none;
+    Trick trick;
     bool unique = false;             // a lair's master
     std::uint32_t gold = 0;          // up to so much for each hit die
     std::uint8_t loot_percent = 20;  // how often something lies on its body

@@ -249,7 +249,7 @@ MonsterChanged as_it_is(RoomNumber room, const Monster& monster) {
             .monster = monster.id,
             .mood = monster.mood,
             .hidden = monster.hidden,
-            .tricked = monster.tricked,
+            .played = monster.played,
             .purse = monster.purse,
             .acts = monster.acts};
 }

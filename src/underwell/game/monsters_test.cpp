@@ -20,9 +20,9 @@ using tests::expect_folding_gives_the_same;
 
 // One kind of monster with a trick, in the first room, met by somebody strong.
 struct Lair : tests::Encounter {
-    explicit Lair(Trick trick, std::uint64_t seed = 7) : Encounter{seed} {
+    explicit Lair(ShortTrick trick, std::uint64_t seed = 7) : Encounter{seed} {
         MonsterKind& kind = ground.monster("test:beast");
-        kind.trick = trick;
+        kind.trick = trick_of(trick);
         kind.hit_dice = 60;
         ground.first_room = {a("test:beast")};
     }
@@ -39,7 +39,7 @@ struct Lair : tests::Encounter {
 };
 
 TEST(Monsters, TrickSplitsAWoundThatDoesNotKillMakesTwo) {
-    Lair lair{Trick::splits};
+    Lair lair{ShortTrick::splits};
     lair.enter();
     lair.fight(1);
     const auto& monsters = lair.room().monsters;
@@ -55,7 +55,7 @@ TEST(Monsters, TrickSplitsAWoundThatDoesNotKillMakesTwo) {
 TEST(Monsters, M3AllPartsOfASplitOneAreNeverWorthMoreThanTheWhole) {
     std::size_t parts = 0;
     tests::holds_in({.count = 60}, [&] {
-        Lair lair{Trick::splits, *rc::gen::inRange<std::uint64_t>(1, 1'000'000)};
+        Lair lair{ShortTrick::splits, *rc::gen::inRange<std::uint64_t>(1, 1'000'000)};
         MonsterKind& kind = lair.ground.parts.monsters.back();
         kind.hit_dice = *rc::gen::inRange<std::uint8_t>(1, 12);
         kind.gold = 10;
@@ -81,7 +81,7 @@ TEST(Monsters, M3AllPartsOfASplitOneAreNeverWorthMoreThanTheWhole) {
 }
 
 TEST(Monsters, TrickSnuffsAHitPutsOutLights) {
-    Lair lair{Trick::snuffs};
+    Lair lair{ShortTrick::snuffs};
     lair.ground.thing("test:torch", ThingSort::light);
     lair.enter();
     const ThingId torch = lair.ground.give(lair.ada, "test:torch");
@@ -96,7 +96,7 @@ TEST(Monsters, TrickSnuffsAHitPutsOutLights) {
 }
 
 TEST(Monsters, TrickStealsAHitTakesGoldThatItsDeathGivesBack) {
-    Lair lair{Trick::steals};
+    Lair lair{ShortTrick::steals};
     lair.ground.parts.tuning.gold_at_first = 100;
     lair.enter();
     lair.fight(4);
@@ -113,7 +113,7 @@ TEST(Monsters, TrickStealsAHitTakesGoldThatItsDeathGivesBack) {
 }
 
 TEST(Monsters, TrickRustsAHitWearsArmourAndBeingHitWearsTheWeapon) {
-    Lair lair{Trick::rusts};
+    Lair lair{ShortTrick::rusts};
     ThingKind& mail = lair.ground.thing("test:mail", ThingSort::armour);
     mail.armour = 1;
     mail.quality = 200;
@@ -128,7 +128,7 @@ TEST(Monsters, TrickRustsAHitWearsArmourAndBeingHitWearsTheWeapon) {
 }
 
 TEST(Monsters, TrickBurstsItsDeathHurtsEverybodyAround) {
-    Lair lair{Trick::bursts};
+    Lair lair{ShortTrick::bursts};
     lair.enter();
     const auto bob = lair.ground.delver("Bob");
     lair.ground.set_hit_points(bob, 1'000);
@@ -145,7 +145,7 @@ TEST(Monsters, TrickBurstsItsDeathHurtsEverybodyAround) {
 }
 
 TEST(Monsters, ABurstThatFellsWhoCausedItEndsWell) {
-    Lair lair{Trick::bursts};
+    Lair lair{ShortTrick::bursts};
     lair.enter();
     lair.ground.set_hit_points(lair.ada, 20);
     lair.ground.happen(lair.ada, HitPointsChanged{.who = fighter(lair.room().monsters[0].id),
@@ -162,7 +162,7 @@ TEST(Monsters, ABurstThatFellsWhoCausedItEndsWell) {
 TEST(Monsters, ABurstSparesWhoFellAsleepTheMomentBefore) {
     std::size_t bursts = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        Lair lair{Trick::bursts, seed};
+        Lair lair{ShortTrick::bursts, seed};
         lair.enter();
         const auto bob = lair.ground.delver("Bob");
         tests::GameHouse& house = lair.ground.house();
@@ -188,7 +188,7 @@ TEST(Monsters, ABurstSparesWhoFellAsleepTheMomentBefore) {
 }
 
 TEST(Monsters, TrickDrainsWhatItHurtsByHealsIt) {
-    Lair lair{Trick::drains};
+    Lair lair{ShortTrick::drains};
     lair.ground.parts.monsters.back().attacks[0].damage = {.count = 0, .sides = 1, .more = 50};
     lair.enter();
     for (int round = 0; round < 5; ++round)
@@ -201,11 +201,11 @@ TEST(Monsters, TrickDrainsWhatItHurtsByHealsIt) {
 TEST(Monsters, TrickHowlsOnTheFirstRoundItFrightensAllWhoAreNotWiseEnough) {
     int frightened = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        Lair lair{Trick::howls, seed};
+        Lair lair{ShortTrick::howls, seed};
         lair.enter();
         lair.ground.set_abilities(lair.ada, 0);
         lair.fight(1);
-        EXPECT_TRUE(lair.room().monsters[0].tricked);
+        EXPECT_EQ(lair.room().monsters[0].played.times(0), 1);
         EXPECT_THAT(lair.ground.house().told(lair.ada), Contains("howls"));
         if (has(lair.who().vitals.effects, EffectKind::frightened)) ++frightened;
         lair.fight(3);
@@ -216,7 +216,7 @@ TEST(Monsters, TrickHowlsOnTheFirstRoundItFrightensAllWhoAreNotWiseEnough) {
 }
 
 TEST(Monsters, TrickShedsHurtForTheFirstTimeItHidesAndStrikesAgainFromThere) {
-    Lair lair{Trick::sheds};
+    Lair lair{ShortTrick::sheds};
     lair.enter();
     lair.fight(1);
     ASSERT_TRUE(lair.room().monsters[0].hidden);
@@ -233,7 +233,7 @@ TEST(Monsters, TrickShedsHurtForTheFirstTimeItHidesAndStrikesAgainFromThere) {
 }
 
 TEST(Monsters, M1AnAmbushStrikesBeforeAnybodyCanChoose) {
-    Lair lair{Trick::none};
+    Lair lair{ShortTrick::none};
     lair.ground.first_room = {a("test:beast", true, true), a("test:rat")};
     lair.ada = lair.ground.house().newcomer("Ada");
     lair.ground.set_hit_points(lair.ada, 2'000);
@@ -248,7 +248,7 @@ TEST(Monsters, M1AnAmbushStrikesBeforeAnybodyCanChoose) {
 }
 
 TEST(Monsters, B4AtFirstBloodTheyMayLoseTheirNerveAndTheRoomIsClear) {
-    Lair lair{Trick::none};
+    Lair lair{ShortTrick::none};
     lair.ground.parts.monsters.back().morale = 1;  // 2d6 is always over it
     lair.enter();
     while (lair.room().fight == nullptr || !lair.room().fight->first_blood) {
@@ -264,7 +264,7 @@ TEST(Monsters, B4AtFirstBloodTheyMayLoseTheirNerveAndTheRoomIsClear) {
 }
 
 TEST(Monsters, M1FleesWhenHurtIntoARoomThatExists) {
-    Lair lair{Trick::none};
+    Lair lair{ShortTrick::none};
     MonsterKind& kind = lair.ground.parts.monsters.back();
     kind.habits.flees_when_hurt = true;
     lair.ground.first_room = {};
@@ -289,7 +289,7 @@ TEST(Monsters, M1FleesWhenHurtIntoARoomThatExists) {
 
 // Roamers all around somebody who stands still for an hour.
 TEST(Monsters, C5RoamersMoveBetweenRoomsThatExistBringBattleAndClearNothing) {
-    Lair lair{Trick::none};
+    Lair lair{ShortTrick::none};
     lair.ground.monster("test:wolf").habits.roams = true;
     lair.ground.parts.tuning.monster_senses = 6;
     lair.ground.first_room = {};
@@ -315,7 +315,7 @@ TEST(Monsters, C5RoamersMoveBetweenRoomsThatExistBringBattleAndClearNothing) {
 }
 
 TEST(Monsters, B4BloodOfAnEarlierFightTriesNoMorale) {
-    Lair lair{Trick::none};
+    Lair lair{ShortTrick::none};
     lair.enter();
     const Monster& beast = lair.room().monsters[0];
     lair.ground.happen(lair.ada, HitPointsChanged{.who = fighter(beast.id),
@@ -331,7 +331,7 @@ TEST(Monsters, B4BloodOfAnEarlierFightTriesNoMorale) {
 
 // Somebody is near, but unnoticed: there is nobody to hunt.
 TEST(Monsters, M1RoamersRoamWhereThereIsNobodyToHunt) {
-    Lair lair{Trick::none};
+    Lair lair{ShortTrick::none};
     lair.ground.monster("test:wolf").habits.roams = true;
     lair.ground.parts.tuning.monster_senses = 6;
     lair.ground.first_room = {a("test:wolf", false)};
@@ -350,7 +350,7 @@ TEST(Monsters, M1RoamersRoamWhereThereIsNobodyToHunt) {
 }
 
 TEST(Monsters, M2WhereNobodyIsNearNothingActsAndNoTimerIsLeft) {
-    Lair lair{Trick::none};
+    Lair lair{ShortTrick::none};
     lair.ground.monster("test:wolf").habits.roams = true;
     lair.ground.first_room = {a("test:wolf", false), a("test:wolf", false)};
     lair.enter();
@@ -365,7 +365,7 @@ TEST(Monsters, M2WhereNobodyIsNearNothingActsAndNoTimerIsLeft) {
 }
 
 TEST(Monsters, M1WhoIsHitMayBePoisonedUnlessTheBodyWithstands) {
-    Lair lair{Trick::none};
+    Lair lair{ShortTrick::none};
     lair.ground.parts.monsters.back().attacks[0].effect =
         Effect{.kind = EffectKind::poisoned, .strength = 1, .left = 3};
     lair.enter();

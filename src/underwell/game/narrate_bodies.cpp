@@ -28,6 +28,7 @@ Sentence sentence_for(HarmCause cause) {
         case HarmCause::trap:
         case HarmCause::rune:
         case HarmCause::split:
+        case HarmCause::trick:
             break;
     }
     return "hit_points_left";

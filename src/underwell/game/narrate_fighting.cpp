@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -167,15 +168,44 @@ void about(Deciding& deciding, const FightEnded& event) {
 }
 
 void about(Deciding& deciding, const MonsterSlain& event) {
-    if (deciding.rules.content.monster(event.kind).trick == Trick::bursts)
-        tell_room(deciding, event.room, {"bursts", {{"actor", event.kind}}});
+    const Monster* monster = find_monster(room(deciding.zone, event.room), event.monster);
+    if (monster == nullptr || monster->carries.empty()) return;
+    std::vector<Goods> goods;
+    for (const Thing& thing : monster->carries)
+        goods.push_back({.kind = thing.kind, .count = thing.count});
+    tell_room(deciding, event.room, {"gives_back", {{"things", std::move(goods)}}});
+}
+
+// Short forms have no words of their own.
+std::optional<Sentence> sentence_for(const TrickPart& part) {
+    switch (part.deed) {
+        case TrickDeed::split:
+            return Sentence{"splits_in_two"};
+        case TrickDeed::slip_away:
+            return Sentence{"slips_away"};
+        case TrickDeed::burst:
+            return Sentence{"bursts"};
+        case TrickDeed::afflict:
+            return Sentence{"howls"};
+        default:
+            return std::nullopt;
+    }
+}
+
+void about(Deciding& deciding, const TrickPlayed& event) {
+    const auto& parts = deciding.rules.content.monster(event.kind).trick.parts;
+    if (event.part >= parts.size()) return;
+    const TrickPart& part = parts[event.part];
+    if (part.told != TextId{})
+        tell_room(deciding, event.room, {"trick_is_told", {{"told", part.told}}});
+    else if (const auto sentence = sentence_for(part))
+        tell_room(deciding, event.room, {*sentence, {{"actor", event.kind}}});
 }
 
 void about(Deciding& deciding, const MonsterAppeared& event) {
-    const bool splits = deciding.rules.content.monster(event.monster.kind).trick == Trick::splits;
-    tell_room(deciding, event.room,
-              {splits ? Sentence{"splits_in_two"} : Sentence{"monster_appears"},
-               {{"actor", event.monster.kind}}});
+    const bool was_split_off = event.monster.halved > 0 && event.monster.halved < halved_to_nothing;
+    if (!was_split_off)
+        tell_room(deciding, event.room, {"monster_appears", {{"actor", event.monster.kind}}});
 }
 
 void about(Deciding& deciding, const MonsterMoved& event) {

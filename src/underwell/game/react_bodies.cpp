@@ -2,7 +2,6 @@
 #include "underwell/game/event_choice.hpp"
 #include "underwell/game/falling.hpp"
 #include "underwell/game/react.hpp"
-#include "underwell/game/tricks.hpp"
 
 namespace underwell::game {
 
@@ -11,8 +10,7 @@ namespace {
 void follow_monster(Deciding& deciding, const HitPointsChanged& event) {
     const Monster* monster = find_monster(room(deciding.zone, event.room), monster_of(event.who));
     if (monster == nullptr) return;
-    if (monster->hit_points <= 0) return slay(deciding, event.room, *monster);
-    play_on_wound(deciding, event.room, *monster, event.cause);
+    if (monster->hit_points <= 0) slay(deciding, event.room, *monster);
 }
 
 // B5: a duel ends with one hit point left.

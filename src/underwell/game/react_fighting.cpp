@@ -16,8 +16,10 @@ namespace {
 // ---- Rounds ----
 
 void follow(Deciding& deciding, const FightBegan& event) {
+    const Room& place = room(deciding.zone, event.room);
+    if (!place.fight || place.fight->acting) return;
     gather(deciding, event.room);
-    if (event.fight->round == round_of_ambush) return deciding.happen(RoundClosed{event.room});
+    if (place.fight->round == round_of_ambush) return deciding.happen(RoundClosed{event.room});
     close_round_if_all_chose(deciding, event.room);
 }
 
@@ -131,7 +133,10 @@ void follow(Deciding& deciding, const MonsterAppeared& event) {
 // The room is clear for all who are left before anything else happens to them.
 void follow(Deciding& deciding, const MonsterSlain& event) {
     clear_if_free(deciding, event.room);
-    play_on_death(deciding, event);
+}
+
+void follow(Deciding& deciding, const TrickPlayed& event) {
+    carry_out_trick(deciding, event);
 }
 
 }  // namespace

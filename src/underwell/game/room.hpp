@@ -19,6 +19,9 @@
 
 namespace underwell::game {
 
+inline constexpr std::size_t carried_by_a_monster_max = 4;
+inline constexpr std::uint8_t halved_to_nothing = 63;  // such a one is worth nothing
+
 // M2
 enum class Mood : std::uint8_t { idle, roam, hunt, fight, flee };
 
@@ -32,14 +35,15 @@ struct Monster {
     std::int32_t hit_points = 1;
     std::int32_t hit_points_most = 1;
     Mood mood = Mood::idle;
-    bool blocks = true;       // its room is not clear while it lives there (C1)
-    bool hidden = false;      // lies in ambush, or slipped away
-    bool tricked = false;     // has played the trick that it has but once
+    bool blocks = true;   // its room is not clear while it lives there (C1)
+    bool hidden = false;  // lies in ambush, or slipped away
+    TricksPlayed played;
     std::uint8_t halved = 0;  // so often it was split in two: worth half as much each time (M3)
     std::uint64_t purse = 0;  // gold it stole
     Position position;
     std::optional<base::Instant> acts;  // its timer, while somebody is near
     std::vector<Effect> effects;
+    std::vector<Thing> carries = {};  // things it stole
 
     friend bool operator==(const Monster&, const Monster&) = default;
 };

@@ -1,11 +1,15 @@
 #include "underwell/game/runes.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "underwell/base/check.hpp"
 #include "underwell/game/bodies.hpp"
 #include "underwell/game/fighting.hpp"
+#include "underwell/game/gear.hpp"
 #include "underwell/game/monsters.hpp"
+#include "underwell/game/walking.hpp"
+#include "underwell/game/ways.hpp"
 
 namespace underwell::game {
 
@@ -74,14 +78,66 @@ void reveal(Deciding& deciding, const Character& who) {
     }
 }
 
+const Puzzle* puzzle_told_elsewhere(const Room& place) {
+    return place.puzzle && place.puzzle->told_in ? place.puzzle.get() : nullptr;
+}
+
+// Told to the one who asks: others know no more than before.
+void show_way(Deciding& deciding, const Character& who) {
+    const Puzzle* puzzle = puzzle_told_elsewhere(deciding.room_of(who));
+    if (puzzle == nullptr) return;
+    Ways ways{deciding.zone, who.room, {}};
+    const auto steps = ways.steps_to(*puzzle->told_in);
+    if (!steps) return deciding.tell(who.id, {"rune_finds_no_way", {}});
+    if (steps->empty()) return deciding.tell(who.id, {"rune_finds_it_here", {}});
+    deciding.tell(who.id, {"rune_finds_way", {{"way", Route{*steps}}}});
+}
+
+bool wears_worn_gear(const Character& who) {
+    return std::ranges::any_of(who.belongings.things, [&](const Thing& thing) {
+        return thing.wear > 0 && is_worn(who, thing.id);
+    });
+}
+
+void mend_gear(Deciding& deciding, const Character& who, std::uint8_t by) {
+    for (const Thing& thing : who.belongings.things) {
+        if (thing.wear == 0 || !is_worn(who, thing.id)) continue;
+        deciding.happen(
+            ThingChanged{.thing = thing.id,
+                         .at = {.character = who.id, .room = who.room},
+                         .wear = static_cast<std::uint16_t>(thing.wear > by ? thing.wear - by : 0),
+                         .charges = thing.charges,
+                         .lit = thing.lit,
+                         .how = Handling::mend});
+    }
+}
+
+// Whatever else it may do, this is what it is for: nobody pays for nothing.
+bool is_of_no_use(const Deciding& deciding, const Character& who, const Rune& rune) {
+    if (rune.returns) return deciding.zone.branch == nullptr;
+    if (rune.shows_way) return puzzle_told_elsewhere(deciding.room_of(who)) == nullptr;
+    return rune.mends > 0 && !wears_worn_gear(who);
+}
+
+// C3: no word takes anybody out of a fight, or out of what holds them.
+bool refuse_casting(Deciding& deciding, const Character& who, const ThingKind& kind) {
+    const auto refused = [&](Sentence why) {
+        deciding.refuse(who.id, why, {{"rune", Goods{.kind = kind.id, .count = 1}}});
+        return true;
+    };
+    if (has(who.vitals.effects, EffectKind::hushed)) return refused("hushed_now");
+    if (who.vitals.hit_points <= kind.rune->cost) return refused("too_weak_to_cast");
+    if (is_of_no_use(deciding, who, *kind.rune)) return refused("rune_is_of_no_use");
+    return kind.rune->returns && is_kept_here(deciding, who);
+}
+
 }  // namespace
 
 void want_to_cast(Deciding& deciding, const Character& who, const Thing& thing, FighterId target) {
     const ThingKind& kind = deciding.rules.content.thing(thing.kind);
     if (!kind.rune)
         return deciding.refuse(who.id, "no_rune", {{"thing", Goods{.kind = kind.id, .count = 1}}});
-    if (who.vitals.hit_points <= kind.rune->cost)
-        return deciding.refuse(who.id, "too_weak_to_cast");
+    if (refuse_casting(deciding, who, kind)) return;
     const bool aims_at_nobody = target == FighterId{} && is_for_foes(kind.rune->aim);
     if (aims_at_nobody && fight_with(deciding.zone, who) == nullptr)
         if (const Monster* foe = first_in_sight(deciding.room_of(who))) target = fighter(foe->id);
@@ -93,10 +149,11 @@ void want_to_cast(Deciding& deciding, const Character& who, const Thing& thing, 
 void cast_rune(Deciding& deciding, const Character& who, const ThingKind& kind, FighterId target) {
     CHECK(kind.rune.has_value());
     const Rune& rune = *kind.rune;
-    if (who.vitals.hit_points <= rune.cost) return deciding.refuse(who.id, "too_weak_to_cast");
+    if (refuse_casting(deciding, who, kind)) return;
     if (const auto body = find_body(deciding.zone, who.room, fighter(who.id)))
         hurt(deciding, *body, rune.cost, HarmCause::price);
     if (rune.reveals) reveal(deciding, who);
+    if (rune.shows_way) show_way(deciding, who);
     for (const FighterId one : targets_of(deciding, who, rune.aim, target))
         deciding.happen(RuneCast{.room = who.room,
                                  .who = who.id,
@@ -110,6 +167,10 @@ void follow_rune(Deciding& deciding, const RuneCast& cast) {
     const auto body = find_body(deciding.zone, cast.room, cast.target);
     if (cast.withstood || !kind.rune || !body) return;
     apply_influence(deciding, *body, {.influence = kind.rune->influence, .cause = HarmCause::rune});
+    if (cast.target.monster) return;
+    const Character& target = deciding.person(character_of(cast.target));
+    if (kind.rune->mends > 0) mend_gear(deciding, target, kind.rune->mends);
+    if (kind.rune->returns && deciding.zone.branch) go_home(deciding, target, HomeCause::carried);
 }
 
 }  // namespace underwell::game

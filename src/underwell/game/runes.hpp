@@ -1,5 +1,6 @@
 // Casting runes (B2, I1): they cost hit points, never the last one, and may be cast any number of
-// times. In battle casting is a turn; elsewhere one casts at once, on oneself and friends.
+// times. In battle casting is a turn; elsewhere one casts at once, on oneself and friends. One that
+// would do nothing is refused before it costs anything, and nobody casts who is hushed.
 #pragma once
 
 #include "underwell/game/deciding.hpp"

@@ -45,6 +45,46 @@ void add_effects(const Tongue& tongue, Document& screen, const std::vector<Effec
                    {{"effect", effect.kind}, {"left", std::int64_t{effect.left}}});
 }
 
+Sentence sentence_for(RuneAim aim) {
+    switch (aim) {
+        case RuneAim::oneself:
+            return "rune_for_oneself";
+        case RuneAim::ally:
+            return "rune_for_friend";
+        case RuneAim::foe:
+            return "rune_for_foe";
+        case RuneAim::all_friends:
+            return "rune_for_all_friends";
+        case RuneAim::all_foes:
+            return "rune_for_all_foes";
+        case RuneAim::room:
+            break;
+    }
+    return "rune_for_room";
+}
+
+bool is_rolled(const Dice& dice) {
+    return dice.count > 0 || dice.more > 0;
+}
+
+void add_rune(const Tongue& tongue, Document& screen, const Rune& rune) {
+    const auto say = [&](Sentence sentence) { tongue.say(screen.item(), sentence); };
+    tongue.say(screen.paragraph(), sentence_for(rune.aim));
+    if (is_rolled(rune.influence.harm)) say("rune_harms");
+    if (is_rolled(rune.influence.healing)) say("rune_heals");
+    if (rune.influence.cures) say("rune_cures");
+    if (const auto& effect = rune.influence.effect) {
+        tongue.say(screen.item(), "rune_leaves",
+                   {{"effect", effect->kind}, {"rounds", std::int64_t{effect->left}}});
+        if (effect->kind == EffectKind::hushed) say("rune_hushes");
+    }
+    if (rune.reveals) say("rune_reveals");
+    if (rune.shows_way) say("rune_shows_way");
+    if (rune.returns) say("rune_returns");
+    if (rune.mends > 0) say("rune_mends");
+    tongue.say(screen.paragraph(), "rune_costs", {{"cost", std::int64_t{rune.cost}}});
+}
+
 void add_health(const Tongue& tongue, Document& screen, std::uint8_t tenths) {
     if (tenths >= 10) return tongue.say(screen.paragraph(), "is_unhurt");
     tongue.say(screen.paragraph(), "is_hurt", {{"tenths", std::int64_t{tenths}}});
@@ -122,6 +162,7 @@ Document Tongue::document(const ThingView& view) const {
     screen.paragraph(text(view.look));
     if (view.writing) screen.paragraph(text(*view.writing), Style::speech);
     if (view.trap) screen.paragraph(text(*view.trap), Style::danger);
+    if (const auto& rune = content_->thing(view.thing.kind).rune) add_rune(*this, screen, *rune);
     if (view.wear != 0 && view.quality != 0)
         say(screen.paragraph(), "thing_worn_out",
             {{"wear", std::int64_t{view.wear}}, {"quality", std::int64_t{view.quality}}});
@@ -146,6 +187,7 @@ Document Tongue::document(const BeingView& view) const {
     if (view.monster) {
         say(screen.heading(), "monster_here", {{"monster", view.monster->kind}});
         screen.paragraph(text(view.look));
+        if (view.hint != TextId{}) screen.paragraph(text(view.hint));
         add_health(*this, screen, view.monster->health_tenths);
     }
     if (view.person) {

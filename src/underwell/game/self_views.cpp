@@ -144,6 +144,7 @@ BeingView look_at_being(const Content& content, const Character& who, const Mean
     if (meant.monster != nullptr) {
         view.monster = seen_as(*meant.monster);
         view.look = content.monster(meant.monster->kind).look;
+        view.hint = content.monster(meant.monster->kind).trick.hint;
         view.effects = meant.monster->effects;
         return view;
     }

@@ -88,6 +88,24 @@ inline constexpr std::array sentences_of_help = {
                "armour; a 20 hits twice as hard. `flee` takes a whole round, in which foes strike "
                "better; then you are out by the way you came. Monsters lose their nerve, too. "
                "People do not fight each other unless both type `duel`."},
+    SentenceRow{.name = "help_runes_title", .you = "words that cost, and what they are for"},
+    SentenceRow{
+        .name = "help_runes",
+        .you = "A rune is a word on a stone, and may be cast as often as you can pay: each time it "
+               "takes hit points, never the last. `cast embers at rat` aims it, `cast mending at "
+               "ada` helps a friend. There are a dozen, and no two do the same: some wound, some "
+               "heal or ward, one hushes a foe so that it plays no trick, one mends your gear, one "
+               "asks where a key lies, one takes you home. `examine` says what yours is for and "
+               "what it costs. Foes may withstand it by their wits; friends never do."},
+    SentenceRow{.name = "help_tricks_title", .you = "what each monster is remembered by"},
+    SentenceRow{
+        .name = "help_tricks",
+        .you =
+            "Every kind of monster has a trick of its own, and no two have the same: one steals, "
+            "one snuffs lights, one grows harder with each wound, one is worst when it dies. "
+            "`examine` a monster for a hint at it, and choose by that whom to strike first, "
+            "whether to stay in the light, what to carry and when to run. Who is hushed plays "
+            "no trick. What a thief took lies beside it when it is slain."},
     SentenceRow{.name = "help_company_title", .you = "talking, and going together"},
     SentenceRow{
         .name = "help_company",

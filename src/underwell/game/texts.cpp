@@ -9,8 +9,8 @@ namespace {
 
 // What content.cpp and furnish.cpp put where a pack gives nothing, and the words that sentences are
 // about (tongue.cpp).
-const std::array<TextRow, 25>& core_rows() {
-    static const std::array<TextRow, 25> rows = {{
+const std::array<TextRow, 26>& core_rows() {
+    static const std::array<TextRow, 26> rows = {{
         {.name = "core:unknown_thing",
          .english = "forgotten thing",
          .chinese = "被遗忘的东西 | measure 件",
@@ -48,6 +48,7 @@ const std::array<TextRow, 25>& core_rows() {
         {.name = "core:glowing", .english = "glowing", .chinese = "发光"},
         {.name = "core:hidden", .english = "hidden", .chinese = "隐匿"},
         {.name = "core:exposed", .english = "exposed", .chinese = "破绽"},
+        {.name = "core:hushed", .english = "hushed", .chinese = "噤声"},
     }};
     return rows;
 }

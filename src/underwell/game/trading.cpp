@@ -85,11 +85,15 @@ Kinds staples_of(const Content& content) {
     return kinds;
 }
 
+bool is_within_reach(const ThingKind& kind, const Market& market) {
+    return market.is_peddler ? kind.home.contains(market.reach) : kind.home.from <= market.reach;
+}
+
 // Drawn one after the other, each as often as its weight says.
 Kinds finer_of(const Content& content, const Market& market, const Kinds& staples) {
     Kinds choices;
     for (const ThingKind& kind : content.things())
-        if (is_ware(kind) && kind.weight > 0 && kind.home.from <= market.reach &&
+        if (is_ware(kind) && kind.weight > 0 && is_within_reach(kind, market) &&
             std::ranges::find(staples, &kind) == staples.end())
             choices.push_back(&kind);
     base::Stream chance = base::StreamFamily{market.seed, "game.wares"}.of(market.day);
@@ -349,7 +353,8 @@ Market market_at(const Zone& zone, base::Instant now, RoomNumber number) {
     Market market{.seed = zone.seed, .day = 0, .reach = depth(zone, number)};
     market.day =
         static_cast<std::uint64_t>(std::chrono::floor<std::chrono::days>(now.since_epoch).count());
-    if (!zone.surface) return market;
+    market.is_peddler = !zone.surface;
+    if (market.is_peddler) return market;
     market.reach = reach_least;
     if (!zone.surface->hall.empty())
         market.reach = std::max(market.reach, zone.surface->hall.front().depth);

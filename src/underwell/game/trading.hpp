@@ -1,6 +1,7 @@
 // Merchants and smiths (W1), on the surface and where a branch has one. A merchant always has what
 // is found near the entrance, newcomers' outfit, some light and some food; beside them a few finer
-// wares that change by day, from as deep as somebody of the town has been. What they have is not
+// wares that change by day: in town from as deep as somebody has been, with a peddler in the depths
+// what is at home around there. What they have is not
 // stored: it follows from content, seed and day. Gold that is paid leaves the world (Handling::buy,
 // mend); gold for what is sold comes into it (Handling::sell).
 #pragma once
@@ -23,6 +24,7 @@ struct Market {
     std::uint64_t seed = 0;
     std::uint64_t day = 0;
     std::uint32_t reach = 0;  // the depth that finer wares may come from
+    bool is_peddler = false;  // has only what is at home at that very depth
 };
 
 struct Ware {

@@ -276,6 +276,28 @@ TEST(Wares, W1StaplesAreAlwaysThereAndFinerOnesChangeByDay) {
     EXPECT_EQ(finer.size(), 4U);  // potion, cap, pike, glowstone: never the mail, which is too deep
 }
 
+// One who sits in the depths has what is at home around there, and not what lies near the entrance.
+TEST(Wares, W1PeddlersHaveFinerWaresOfTheirDepth) {
+    ContentParts parts = tests::content_with_a_town();
+    for (std::uint32_t number = 0; number < 40; ++number) {
+        ThingKind kind = parts.things.front();
+        kind.id = kind_called("fine" + std::to_string(number));
+        kind.sort = ThingSort::weapon;
+        kind.price = 10;
+        kind.home = {.from = 2 + number % 10, .to = 4 + number % 10};
+        parts.things.push_back(kind);
+    }
+    const auto content = Content::make(parts);
+    for (std::uint64_t day = 0; day < 50; ++day) {
+        const auto wares =
+            wares_of(*content, {.seed = 7, .day = day, .reach = 9, .is_peddler = true});
+        EXPECT_EQ(std::ranges::count(wares, true, &Ware::today),
+                  static_cast<std::ptrdiff_t>(finer_wares));
+        for (const Ware& ware : wares)
+            EXPECT_TRUE(!ware.today || content->thing(ware.kind).home.contains(9));
+    }
+}
+
 TEST(Wares, FinerOnesAreFewAndOthersTomorrow) {
     ContentParts parts = tests::content_with_a_town();
     for (int number = 0; number < 40; ++number) {

@@ -125,7 +125,7 @@ void search(Deciding& deciding, CharacterId id) {
                                    .monster = lurker->id,
                                    .mood = lurker->mood,
                                    .hidden = false,
-                                   .tricked = lurker->tricked,
+                                   .played = lurker->played,
                                    .purse = lurker->purse,
                                    .acts = lurker->acts});
 }

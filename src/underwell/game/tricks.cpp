@@ -1,170 +1,178 @@
 #include "underwell/game/tricks.hpp"
 
 #include <algorithm>
-#include <utility>
 
-#include "underwell/game/generator.hpp"
-#include "underwell/game/monsters.hpp"
-#include "underwell/game/narrate.hpp"
+#include "underwell/game/fight.hpp"
+#include "underwell/game/look.hpp"
 
 namespace underwell::game {
 
-using base::CharacterId;
-
 namespace {
 
-constexpr std::uint32_t gold_stolen_most = 12;
-constexpr Effect fright{.kind = EffectKind::frightened, .strength = 1, .left = 2};
-constexpr Dice burst_of_a_hit_die{.count = 1, .sides = 4, .more = 0};
+constexpr std::uint32_t percent_of_all = 100;
 
-// Told here: it is not the bearer who puts them out.
-void snuff_lights(Deciding& deciding, const Monster& monster, const Character& who) {
-    for (const Thing& thing : who.belongings.things) {
-        if (!thing.lit) continue;
-        tell_room(deciding, who.room,
-                  {"snuffs_light",
-                   {{"actor", named_person(who)},
-                    {"monster", monster.kind},
-                    {"thing", Goods{.kind = thing.kind, .count = 1}}}});
-        deciding.happen(ThingChanged{.thing = thing.id,
-                                     .at = {.character = who.id, .room = who.room},
-                                     .wear = thing.wear,
-                                     .charges = thing.charges,
-                                     .lit = false,
-                                     .how = Handling::steal});
+bool is_at_half(const Monster& monster) {
+    return monster.hit_points * 2 <= monster.hit_points_most;
+}
+
+// A round that begins is also one with or without light; a blow that wounds is also a wound.
+bool is_cue_for(const Deciding& deciding, const TrickPart& part, const Monster& monster,
+                const Occasion& occasion) {
+    if (part.cue == occasion.cue) return true;
+    const bool wounds = occasion.cue == TrickCue::struck || occasion.cue == TrickCue::wounded;
+    switch (part.cue) {
+        case TrickCue::dark:
+        case TrickCue::lit:
+            return occasion.cue == TrickCue::round &&
+                   is_lit(deciding.zone, deciding.rules.content, occasion.room) ==
+                       (part.cue == TrickCue::lit);
+        case TrickCue::wounded:
+            return wounds;
+        case TrickCue::half:
+            return wounds && is_at_half(monster);
+        default:
+            return false;
     }
 }
 
-void steal(Deciding& deciding, const Monster& monster, const Character& who,
-           MonsterChanged& thief) {
-    base::Stream chance = deciding.chance("game.steal", who.id.value);
-    const std::uint64_t wanted = 1 + chance.below(gold_stolen_most);
-    const std::uint64_t taken = std::min(wanted, who.belongings.gold);
-    if (taken == 0) return;
-    thief.purse += taken;
-    tell_room(deciding, who.room,
-              {"steals_gold",
-               {{"actor", named_person(who)},
-                {"monster", monster.kind},
-                {"gold", static_cast<std::int64_t>(taken)}}});
-    deciding.happen(
-        GoldChanged{.who = who.id, .gold = who.belongings.gold - taken, .how = Handling::steal});
+bool may_play(const Deciding& deciding, const Monster& monster, std::size_t number,
+              const Occasion& occasion) {
+    const TrickPart& part = deciding.rules.content.monster(monster.kind).trick.parts[number];
+    if (!is_cue_for(deciding, part, monster, occasion)) return false;
+    if (part.times != 0 && monster.played.times(number) >= part.times) return false;
+    if (part.percent >= percent_of_all) return true;
+    base::Stream chance = deciding.chance("game.trick", monster.id.number);
+    return chance.below(percent_of_all) < part.percent;
 }
 
-// The first piece that protects and is not broken yet.
-void rust_armour(Deciding& deciding, const Character& who) {
-    for (const auto& worn : who.belongings.gear) {
-        const Thing* thing = worn ? find(who.belongings.things, *worn) : nullptr;
-        if (thing == nullptr || is_broken(deciding.rules.content, *thing)) continue;
-        if (deciding.rules.content.thing(thing->kind).armour > 0)
-            return wear_out(deciding, who, thing->id);
-    }
-}
-
-// Each half has half of what is left, and is worth half; the room holds no more of them than a
-// generator may put there.
-void split(Deciding& deciding, RoomNumber number, const Monster& monster) {
+const Fight* fight_at(const Deciding& deciding, RoomNumber number) {
     const Room& place = room(deciding.zone, number);
-    if (monster.hit_points < 2 || place.monsters.size() >= proposed_monsters_max) return;
-    Monster half = monster;
-    half.id = deciding.next_monster();
-    half.hit_points = monster.hit_points / 2;
-    half.hit_points_most = half.hit_points;
-    half.acts.reset();
-    half.purse = 0;
-    half.halved = static_cast<std::uint8_t>(std::min(monster.halved + 1, 0xFF));
-    half.effects.clear();
-    deciding.happen(HitPointsChanged{.who = fighter(monster.id),
-                                     .room = number,
-                                     .hit_points = monster.hit_points - half.hit_points,
-                                     .cause = HarmCause::split});
-    deciding.happen(MonsterAppeared{.room = number, .monster = std::move(half)});
-}
-
-void shed(Deciding& deciding, RoomNumber number, const Monster& monster) {
-    if (monster.tricked) return;
-    MonsterChanged changed = as_it_is(number, monster);
-    changed.hidden = true;
-    changed.tricked = true;
-    changed.mood = Mood::hunt;
-    changed.acts = deciding.now + deciding.rules.content.tuning().monster_pause;
-    tell_room(deciding, number, {"slips_away", {{"actor", monster.kind}}});
-    deciding.happen(changed);
-    const Room& place = room(deciding.zone, number);
-    if (place.fight && find(*place.fight, fighter(monster.id)) != nullptr)
-        deciding.happen(
-            FighterLeft{.room = number, .who = fighter(monster.id), .how = FightExit::gone});
+    return place.fight && !place.fight->duel ? place.fight.get() : nullptr;
 }
 
 }  // namespace
 
-void wear_out(Deciding& deciding, const Character& who, ThingId id) {
-    const Thing* thing = find(who.belongings.things, id);
-    if (thing == nullptr) return;
-    const std::uint16_t quality = deciding.rules.content.thing(thing->kind).quality;
-    if (quality == 0 || thing->wear >= quality) return;
-    deciding.happen(ThingChanged{.thing = id,
-                                 .at = {.character = who.id, .room = who.room},
-                                 .wear = static_cast<std::uint16_t>(thing->wear + 1),
-                                 .charges = thing->charges,
-                                 .lit = thing->lit,
-                                 .how = Handling::wear_out});
+Trick trick_of(ShortTrick form) {
+    constexpr Effect fright{.kind = EffectKind::frightened, .strength = 1, .left = 2};
+    constexpr Dice burst_of_a_hit_die{.count = 1, .sides = 4, .more = 0};
+    constexpr std::uint8_t gold_stolen_most = 12;
+    const auto one = [](TrickPart part) { return Trick{.parts = {part}, .hint = {}}; };
+    TrickPart part;
+    switch (form) {
+        case ShortTrick::none:
+            return {};
+        case ShortTrick::splits:
+            part.cue = TrickCue::wounded;
+            part.deed = TrickDeed::split;
+            part.whom = TrickAim::itself;
+            return one(part);
+        case ShortTrick::snuffs:
+            part.deed = TrickDeed::snuff;
+            return one(part);
+        case ShortTrick::steals:
+            part.strength = gold_stolen_most;
+            return one(part);
+        case ShortTrick::rusts: {
+            part.deed = TrickDeed::rust_armour;
+            TrickPart weapon;
+            weapon.cue = TrickCue::struck;
+            weapon.deed = TrickDeed::rust_weapon;
+            return {.parts = {part, weapon}, .hint = {}};
+        }
+        case ShortTrick::bursts:
+            part.cue = TrickCue::death;
+            part.deed = TrickDeed::burst;
+            part.whom = TrickAim::everybody;
+            part.dice = burst_of_a_hit_die;
+            return one(part);
+        case ShortTrick::drains:
+            part.deed = TrickDeed::drain;
+            part.whom = TrickAim::itself;
+            return one(part);
+        case ShortTrick::howls:
+            part.cue = TrickCue::turn;
+            part.deed = TrickDeed::afflict;
+            part.whom = TrickAim::foes;
+            part.times = 1;
+            part.effect = fright;
+            part.withstood_by = Ability::wisdom;
+            return one(part);
+        case ShortTrick::sheds:
+            part.cue = TrickCue::wounded;
+            part.deed = TrickDeed::slip_away;
+            part.whom = TrickAim::itself;
+            part.times = 1;
+            return one(part);
+    }
+    return {};
 }
 
-void play_on_hit(Deciding& deciding, const Monster& monster, const Attacked& attack,
-                 MonsterChanged& changed) {
-    const Trick trick = deciding.rules.content.monster(monster.kind).trick;
-    if (trick == Trick::drains)
-        if (const auto body = find_body(deciding.zone, attack.room, attack.attacker))
-            heal(deciding, *body, attack.damage, HarmCause::healing);
-    if (attack.target.monster) return;
-    const Character& target = deciding.person(character_of(attack.target));
-    if (trick == Trick::snuffs) snuff_lights(deciding, monster, target);
-    if (trick == Trick::steals) steal(deciding, monster, target, changed);
-    if (trick == Trick::rusts) rust_armour(deciding, target);
+bool play_trick(Deciding& deciding, const Monster& monster, const Occasion& occasion,
+                std::size_t from) {
+    if (has(monster.effects, EffectKind::hushed)) return false;
+    const auto& parts = deciding.rules.content.monster(monster.kind).trick.parts;
+    for (std::size_t number = from; number < parts.size(); ++number) {
+        const TrickPart& part = parts[number];
+        if (!may_play(deciding, monster, number, occasion)) continue;
+        const auto targets = targets_of_trick(deciding, part, monster.id, occasion);
+        const auto befallen = std::ranges::find_if(targets, [&](FighterId target) {
+            return can_befall(deciding, part, monster, occasion, target);
+        });
+        if (befallen == targets.end()) continue;
+        deciding.happen(
+            TrickPlayed{.room = occasion.room,
+                        .monster = monster.id,
+                        .kind = monster.kind,
+                        .cue = occasion.cue,
+                        .part = static_cast<std::uint8_t>(number),
+                        .target = occasion.foe == FighterId{} ? *befallen : occasion.foe,
+                        .amount = occasion.amount});
+        return true;
+    }
+    return false;
 }
 
-void play_on_wound(Deciding& deciding, RoomNumber number, const Monster& monster, HarmCause cause) {
-    if (cause != HarmCause::fight && cause != HarmCause::rune) return;
-    const Trick trick = deciding.rules.content.monster(monster.kind).trick;
-    if (trick == Trick::splits) split(deciding, number, monster);
-    if (trick == Trick::sheds) shed(deciding, number, monster);
-}
-
-// People only: what lives there knows to keep away.
-void play_on_death(Deciding& deciding, const MonsterSlain& slain) {
-    const MonsterKind& kind = deciding.rules.content.monster(slain.kind);
-    if (kind.trick != Trick::bursts) return;
-    Dice dice = burst_of_a_hit_die;
-    dice.count = std::max<std::uint8_t>(kind.hit_dice, 1);
-    for (const CharacterId id : room(deciding.zone, slain.room).people) {
-        if (!deciding.person(id).awake) continue;
-        base::Stream chance = deciding.chance("game.burst", id.value);
-        const std::int32_t damage = roll(dice, chance);
-        if (const auto body = find_body(deciding.zone, slain.room, fighter(id)))
-            hurt(deciding, *body, damage, HarmCause::burst);
+bool comes_to_all(TrickCue cue) {
+    switch (cue) {
+        case TrickCue::begins:
+        case TrickCue::round:
+        case TrickCue::ally_falls:
+        case TrickCue::foe_falls:
+        case TrickCue::flight:
+            return true;
+        default:
+            return false;
     }
 }
 
-// Who is wise enough is not frightened.
-bool play_on_turn(Deciding& deciding, RoomNumber number, const Monster& monster) {
-    const MonsterKind& kind = deciding.rules.content.monster(monster.kind);
-    if (kind.trick != Trick::howls || monster.tricked) return false;
-    MonsterChanged changed = as_it_is(number, monster);
-    changed.tricked = true;
-    tell_room(deciding, number, {"howls", {{"actor", monster.kind}}});
-    deciding.happen(changed);
-    const Fight& fight = *room(deciding.zone, number).fight;
-    for (const Fighter& other : fight.fighters) {
-        if (other.who.monster) continue;
-        const Character& who = deciding.person(character_of(other.who));
-        base::Stream chance = deciding.chance("game.howl", other.who.value);
-        const std::int32_t against = deciding.rules.content.tuning().check_against;
-        if (passes(who, {.by = Ability::wisdom, .against = against}, chance)) continue;
-        deciding.happen(EffectsChanged{
-            .who = other.who, .room = number, .effects = with(who.vitals.effects, fright)});
+void play_tricks_around(Deciding& deciding, const Occasion& occasion, FighterId after) {
+    const Fight* fight = fight_at(deciding, occasion.room);
+    if (fight == nullptr) return;
+    bool is_past_last = after == FighterId{};
+    for (const Fighter& fighting : fight->fighters) {
+        if (!is_past_last) {
+            is_past_last = fighting.who == after;
+            continue;
+        }
+        if (!fighting.who.monster) continue;
+        const Monster* monster =
+            find_monster(room(deciding.zone, occasion.room), monster_of(fighting.who));
+        if (monster != nullptr && play_trick(deciding, *monster, occasion)) return;
     }
-    return true;
+}
+
+// Whoever was slain has no more parts to play: what its death does is one thing.
+void play_next_trick(Deciding& deciding, const TrickPlayed& played) {
+    const Monster* monster = find_monster(room(deciding.zone, played.room), played.monster);
+    const Occasion occasion{
+        .cue = played.cue, .room = played.room, .foe = played.target, .amount = played.amount};
+    if (monster == nullptr || played.cue == TrickCue::death) return;
+    const bool one_a_turn = played.cue == TrickCue::turn;
+    if (!one_a_turn && play_trick(deciding, *monster, occasion, played.part + std::size_t{1}))
+        return;
+    if (comes_to_all(played.cue))
+        play_tricks_around(deciding, {.cue = played.cue, .room = played.room},
+                           fighter(played.monster));
 }
 
 }  // namespace underwell::game

@@ -247,6 +247,7 @@ struct BeingView {
     std::optional<MonsterSeen> monster;
     std::optional<PersonSeen> person;
     TextId look;                  // of a monster
+    TextId hint;                  // at its trick
     std::vector<ThingSeen> gear;  // that a person wears
     std::vector<Effect> effects;
 

@@ -144,6 +144,55 @@ struct Codec<game::Inscription> {
     }
 };
 
+// Since version 3 monsters carry what they stole. How often parts of a trick were played takes up
+// twelve bits; one more says that such a list follows, which no older form has. There the first of
+// these bits was all: whether it had played a trick that it has but once.
+template <>
+struct Codec<game::Monster> {
+    static constexpr std::uint16_t carries_bit = 1U << 15U;
+
+    template <typename Monster, typename Visit>
+    static void before_played(Monster& monster, Visit visit) {
+        visit(monster.id);
+        visit(monster.kind);
+        visit(monster.hit_points);
+        visit(monster.hit_points_most);
+        visit(monster.mood);
+        visit(monster.blocks);
+        visit(monster.hidden);
+    }
+
+    template <typename Monster, typename Visit>
+    static void after_played(Monster& monster, Visit visit) {
+        visit(monster.halved);
+        visit(monster.purse);
+        visit(monster.position);
+        visit(monster.acts);
+        visit(monster.effects);
+    }
+
+    static void encode(ByteWriter& writer, const game::Monster& monster) {
+        const auto write = [&](const auto& field) { base::encode(writer, field); };
+        const bool carries = !monster.carries.empty();
+        before_played(monster, write);
+        writer.varint(monster.played.bits | (carries ? carries_bit : 0U));
+        after_played(monster, write);
+        if (carries) write(monster.carries);
+    }
+
+    static void decode(ByteReader& reader, game::Monster& monster) {
+        const auto read = [&](auto& field) { base::decode(reader, field); };
+        before_played(monster, read);
+        const auto bits = decoded<std::uint16_t>(reader);
+        const bool carries = (bits & carries_bit) != 0;
+        monster.played = {static_cast<std::uint16_t>(bits & ~carries_bit)};
+        after_played(monster, read);
+        if (!carries) return;
+        read(monster.carries);
+        if (monster.carries.empty()) reader.fail();
+    }
+};
+
 // Without what is derived.
 template <>
 struct Codec<game::Surface> {

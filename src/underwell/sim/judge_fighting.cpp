@@ -158,6 +158,28 @@ void judge(Judging& judging, const game::MonsterSlain& event) {
     judging.books.gold -= purse;
 }
 
+// A part that its kind has, by a monster that is there and may speak, no more often than its pack
+// says. Whose death is the cue is gone.
+void judge(Judging& judging, const game::TrickPlayed& event) {
+    const game::MonsterKind* kind = judging.content.find_monster(event.kind);
+    if (kind == nullptr || event.part >= kind->trick.parts.size())
+        return judging.breaks("M3: a trick that its kind does not have");
+    const game::TrickPart& part = kind->trick.parts[event.part];
+    const game::Room* room = judging.room(event.room);
+    const game::Monster* monster =
+        room == nullptr ? nullptr : game::find_monster(*room, event.monster);
+    if ((monster == nullptr) != (event.cue == game::TrickCue::death))
+        return judging.breaks("M3: a trick of a monster that is not there");
+    if (monster == nullptr) return;
+    if (monster->kind != event.kind) judging.breaks("M3: a trick of another kind");
+    if (part.times != 0 && monster->played.times(event.part) >= part.times)
+        judging.breaks("M3: a trick was played too often");
+    if (std::ranges::find(monster->effects, game::EffectKind::hushed, &game::Effect::kind) !=
+        monster->effects.end())
+        judging.breaks("M3: a trick of somebody who is hushed");
+    if (judging.zone.awake == 0) judging.breaks("M2: a trick while nobody was awake");
+}
+
 void judge_flight(Judging& judging, const game::Walked& event) {
     if (judging.turn.fled.erase(event.who) == 0) return;
     const auto seen = judging.zone.branch->branch->look(judging.room(event.from)->cell);

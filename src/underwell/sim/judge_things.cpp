@@ -235,6 +235,23 @@ void judge(Judging& judging, const game::MonsterChanged& event) {
               static_cast<std::int64_t>(event.purse) - static_cast<std::int64_t>(monster->purse));
 }
 
+// Neither what is worn nor what is wanted elsewhere, and no more than it can carry.
+void judge(Judging& judging, const game::ThingSnatched& event) {
+    const Character* who = judging.person(event.who);
+    const game::Room* room = judging.room(event.room);
+    const game::Monster* monster =
+        room == nullptr ? nullptr : game::find_monster(*room, event.monster);
+    if (monster == nullptr || who == nullptr || who->room != event.room)
+        return judging.breaks("M3: a thing was stolen by or from somebody who is not there");
+    const Thing* thing = find_thing(&who->belongings.things, event.thing);
+    if (thing == nullptr) return judging.breaks("I4: a thing was taken from where it was not");
+    const ThingSort sort = judging.content.thing(thing->kind).sort;
+    if (wears(*who, event.thing) || sort == ThingSort::key || sort == ThingSort::quest)
+        judging.breaks("M3: a thing was stolen that nobody can lose so");
+    if (monster->carries.size() >= game::carried_by_a_monster_max)
+        judging.breaks("M3: a monster carries too much");
+}
+
 void end_turn_of_things(Judging& judging) {
     for (const auto& [how, more] : judging.turn.gold)
         if ((more > 0 && !may_make_gold(how)) || (more < 0 && !may_take_gold(how)))

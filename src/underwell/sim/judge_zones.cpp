@@ -260,6 +260,9 @@ void judge(Judging& judging, const game::RoomsGone& event) {
         judging.books.gold -= gold_in(room, judging.content);
         for (const game::Thing& thing : room.things)
             note_unmade(judging, thing.id);
+        for (const game::Monster& monster : room.monsters)
+            for (const game::Thing& thing : monster.carries)
+                note_unmade(judging, thing.id);
     }
 }
 

@@ -212,6 +212,7 @@ void judge(Judging& judging, const game::ThingChanged& event);
 void judge(Judging& judging, const game::GoldChanged& event);
 void judge(Judging& judging, const game::GearChanged& event);
 void judge(Judging& judging, const game::MonsterChanged& event);
+void judge(Judging& judging, const game::ThingSnatched& event);
 void end_turn_of_things(Judging& judging);
 
 // Gold of the world, wherever it is: in a purse, on the floor, with a thief.
@@ -245,6 +246,7 @@ void judge(Judging& judging, const game::Attacked& event);
 void judge(Judging& judging, const game::FighterLeft& event);
 void judge(Judging& judging, const game::FightEnded& event);
 void judge(Judging& judging, const game::MonsterSlain& event);
+void judge(Judging& judging, const game::TrickPlayed& event);
 void judge_flight(Judging& judging, const game::Walked& event);
 void judge_flight(Judging& judging, const game::Departed& event);
 void end_turn_of_fighting(Judging& judging);

@@ -69,7 +69,9 @@ void add_rune(game::ContentParts& parts) {
 void teach_rat(game::MonsterKind& rat) {
     rat.habits.roams = true;
     rat.gold = 3;
-    rat.trick = game::Trick::steals;
+    rat.trick = game::trick_of(game::ShortTrick::steals);
+    rat.trick.parts.emplace_back().deed = game::TrickDeed::steal_thing;
+    rat.trick.parts.back().times = 3;
     rat.attacks.front().damage.sides = 4;
     rat.attacks.push_back(rat.attacks.front());
     rat.attacks.back().verb = game::named<game::TextId>("test:grips");

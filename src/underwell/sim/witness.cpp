@@ -149,9 +149,13 @@ void Witness::count_things() {
         for (const auto& [who, character] : zone.people)
             for (const game::Thing& thing : character.belongings.things)
                 present.push_back(thing.id);
-        for (const game::Room& room : zone.rooms)
+        for (const game::Room& room : zone.rooms) {
             for (const game::Thing& thing : room.things)
                 present.push_back(thing.id);
+            for (const game::Monster& monster : room.monsters)
+                for (const game::Thing& thing : monster.carries)
+                    present.push_back(thing.id);
+        }
     }
     std::ranges::sort(present);
     if (std::ranges::adjacent_find(present) != present.end())

@@ -143,6 +143,39 @@ const Breach breaches_of_things[] = {
          monster.purse = 5;
          court.happens(court.deep, {game::MonsterAppeared{.room = first, .monster = monster}});
      }},
+    {"ThingAppearsWithAMonster", "I4",
+     [](Court& court) {
+         game::Monster monster;
+         monster.id = {9};
+         monster.blocks = false;
+         monster.carries.push_back(coins(1));
+         court.happens(court.deep, {game::MonsterAppeared{.room = first, .monster = monster}});
+     }},
+    {"ThingIsStolenFromWhoHasItNot", "I4",
+     [](Court& court) {
+         court.happens(court.deep,
+                       {game::ThingSnatched{.room = second,
+                                            .monster = game::MonsterId{1},
+                                            .who = court.ada,
+                                            .thing = {.born_in = ZoneId{5}, .number = 77}}});
+     }},
+    {"ThingIsStolenByNobody", "M3",
+     [](Court& court) {
+         court.happens(court.deep, {game::ThingSnatched{.room = second,
+                                                        .monster = game::MonsterId{99},
+                                                        .who = court.ada,
+                                                        .thing = court.sword}});
+     }},
+    {"TrickThatItsKindDoesNotHave", "M3",
+     [](Court& court) {
+         court.happens(court.deep, {game::TrickPlayed{.room = second,
+                                                      .monster = game::MonsterId{1},
+                                                      .kind = tests::monster_named("test:rat"),
+                                                      .cue = game::TrickCue::hits,
+                                                      .part = 9,
+                                                      .target = {},
+                                                      .amount = 0}});
+     }},
     {"MessageTakesAlongOtherThings", "I4",
      [](Court& court) {
          auto body = court.body(court.bob);

@@ -55,6 +55,7 @@ game::TextId read_noun(PackDraft& draft, std::string_view file, const Field& fie
 
 // "2d6+1", "1d4", "3".
 game::Dice read_dice(const Field& field);
+game::Effect read_effect(const Field& field);
 game::Influence read_influence(Fields& fields);
 game::Depths read_depths(Fields& fields);  // from and to
 

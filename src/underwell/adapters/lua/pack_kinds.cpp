@@ -1,4 +1,5 @@
 // Texts, things, monsters, puzzles and traps of a pack.
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>
@@ -6,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "underwell/adapters/lua/pack_draft.hpp"
+#include "underwell/adapters/lua/pack_tricks.hpp"
 
 namespace underwell::adapters::lua {
 
@@ -25,7 +27,6 @@ using game::ThingKind;
 using game::ThingSort;
 using game::TrapKind;
 using game::TrapProposal;
-using game::Trick;
 
 namespace {
 
@@ -55,17 +56,6 @@ void set(bool& truth, const std::optional<Field>& field) {
     if (field) truth = field->boolean();
 }
 
-Effect read_effect(const Field& field) {
-    Effect effect;
-    field.table([&](Fields& fields) {
-        effect.kind =
-            static_cast<EffectKind>(fields.required("kind").one_of(game::effect_kind_names));
-        set(effect.strength, fields.optional("strength"), 1, 50);
-        effect.left = small<std::uint16_t>(fields.required("lasts"), 1, 1'000);
-    });
-    return effect;
-}
-
 std::uint32_t read_weight(Fields& fields) {
     std::uint32_t weight = 10;
     set(weight, fields.optional("weight"), 0, weight_max);
@@ -91,7 +81,12 @@ game::Rune read_rune(const Field& field) {
         rune.cost = small<std::uint8_t>(fields.required("cost"), 0, 100);
         rune.influence = read_influence(fields);
         set(rune.reveals, fields.optional("reveals"));
+        set(rune.shows_way, fields.optional("shows_way"));
+        set(rune.returns, fields.optional("returns"));
+        set(rune.mends, fields.optional("mends"), 0, 100);
         set(rune.saves, fields.optional("saves"));
+        if (rune.returns && rune.aim != RuneAim::oneself)
+            fields.required("aim").refuse("a rune that returns is cast on \"oneself\"");
     });
     return rune;
 }
@@ -149,7 +144,7 @@ game::MonsterAttack read_attack(PackDraft& draft, const Field& field) {
     return attack;
 }
 
-MonsterKind read_monster(PackDraft& draft, const Field& field) {
+MonsterKind read_monster(PackDraft& draft, const Field& field, std::vector<CalledKind>& called) {
     MonsterKind kind;
     field.table([&](Fields& fields) {
         kind.name = read_noun(draft, "monsters", fields.required("name"));
@@ -163,7 +158,9 @@ MonsterKind read_monster(PackDraft& draft, const Field& field) {
         if (kind.attacks.empty()) fields.required("attacks").refuse("give it one at least");
         if (const auto habits = fields.optional("habits")) kind.habits = read_habits(*habits);
         if (const auto trick = fields.optional("trick"))
-            kind.trick = static_cast<Trick>(trick->one_of(game::trick_names));
+            kind.trick = read_trick(draft, *trick, called);
+        if (const auto hint = fields.optional("hint"))
+            kind.trick.hint = read_text(draft, "monsters", *hint);
         set(kind.unique, fields.optional("unique"));
         set(kind.gold, fields.optional("gold"), 0, price_max);
         set(kind.loot_percent, fields.optional("loot_percent"), 0, 100);
@@ -277,6 +274,17 @@ Dice read_dice(const Field& field) {
             .more = static_cast<std::int16_t>(more)};
 }
 
+Effect read_effect(const Field& field) {
+    Effect effect;
+    field.table([&](Fields& fields) {
+        effect.kind =
+            static_cast<EffectKind>(fields.required("kind").one_of(game::effect_kind_names));
+        set(effect.strength, fields.optional("strength"), 1, 50);
+        effect.left = small<std::uint16_t>(fields.required("lasts"), 1, 1'000);
+    });
+    return effect;
+}
+
 Influence read_influence(Fields& fields) {
     Influence influence;
     if (const auto harm = fields.optional("harm")) influence.harm = read_dice(*harm);
@@ -323,14 +331,19 @@ void read_things(PackDraft& draft, const Field& file) {
 }
 
 void read_monsters(PackDraft& draft, const Field& file) {
+    std::vector<CalledKind> called;
     each_named(file, [&](const std::string& name, const Field& field) {
         const std::string full = full_name(draft.pack, name);
-        MonsterKind kind = read_monster(draft, field);
+        MonsterKind kind = read_monster(draft, field, called);
         kind.id = named<game::MonsterKindId>(full);
         draft.names.monsters.emplace(full, kind.id);
         draft.monster_names.push_back(full);
         draft.parts.monsters.push_back(std::move(kind));
     });
+    for (const CalledKind& one : called)
+        if (std::ranges::find(draft.parts.monsters, one.kind, &MonsterKind::id) ==
+            draft.parts.monsters.end())
+            one.field.refuse("there is no monster of this name");
 }
 
 void read_puzzles(PackDraft& draft, const Field& file) {
@@ -370,6 +383,12 @@ std::string_view name_in(const Names& names, Enum value) {
     return names[static_cast<std::size_t>(value)];
 }
 
+// What its first part does.
+std::string_view trick_as_lua(const game::Trick& trick) {
+    return trick.parts.empty() ? std::string_view{"none"}
+                               : name_in(game::trick_deed_names, trick.parts.front().deed);
+}
+
 }  // namespace
 
 // Names are identifiers with a pack before them: nothing in them needs to be escaped.
@@ -387,9 +406,8 @@ std::string kinds_as_lua(const PackDraft& draft) {
         lua += fmt::format(
             "{{name = \"{}\", hit_dice = {}, trick = \"{}\", unique = {}, ambushes = {}, roams = "
             "{}, {}}},\n",
-            draft.monster_names[index], kind.hit_dice, name_in(game::trick_names, kind.trick),
-            kind.unique, kind.habits.ambushes, kind.habits.roams,
-            home_as_lua(kind.home, kind.weight));
+            draft.monster_names[index], kind.hit_dice, trick_as_lua(kind.trick), kind.unique,
+            kind.habits.ambushes, kind.habits.roams, home_as_lua(kind.home, kind.weight));
     }
     lua += "},\npuzzles = {\n";
     for (const PuzzleKindEntry& entry : draft.puzzles)

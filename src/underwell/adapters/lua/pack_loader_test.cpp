@@ -63,7 +63,7 @@ TEST(PackLoader, MakesContentTextsAndGenerators) {
     const auto loaded = load_packs(std::array{small_pack()});
     ASSERT_TRUE(loaded) << loaded.error().message;
     const game::MonsterKind& rat = loaded->content.monster(named<game::MonsterKindId>("p:rat"));
-    EXPECT_EQ(rat.trick, game::Trick::steals);
+    EXPECT_EQ(rat.trick, game::trick_of(game::ShortTrick::steals));
     EXPECT_TRUE(rat.habits.roams);
     EXPECT_EQ(rat.attacks[0].damage, (game::Dice{.count = 1, .sides = 3, .more = 1}));
     EXPECT_EQ(loaded->texts.text(rat.attacks[0].verb, Language::english), "bites");
@@ -76,6 +76,51 @@ TEST(PackLoader, MakesContentTextsAndGenerators) {
     ASSERT_TRUE(generators);
     EXPECT_NE((*generators)->find("p:main"), nullptr);
     EXPECT_EQ((*generators)->find("p:other"), nullptr);
+}
+
+std::string monster_with(const std::string& trick) {
+    return "[rat]\nname = 'rat'\nlook = 'x'\nhit_dice = 1\n"
+           "attacks = [{verb = 'b', damage = '1'}]\nhint = 'Hold your purse.'\n[[rat.trick]]\n" +
+           trick + "told = 'It has it.'\n";
+}
+
+TEST(PackLoader, TricksArePutTogetherFromParts) {
+    const auto loaded = load_packs(std::array{changed(
+        "monsters.toml", monster_with("when = 'half'\ndoes = 'call'\nkind = 'rat'\ntimes = 2\n"
+                                      "percent = 30\nwithstood_by = 'wisdom'\n"))});
+    ASSERT_TRUE(loaded) << loaded.error().message;
+    const game::MonsterKind& rat = loaded->content.monster(named<game::MonsterKindId>("p:rat"));
+    ASSERT_EQ(rat.trick.parts.size(), 1U);
+    const game::TrickPart& part = rat.trick.parts.front();
+    EXPECT_EQ(part.cue, game::TrickCue::half);
+    EXPECT_EQ(part.deed, game::TrickDeed::call);
+    EXPECT_EQ(part.whom, game::TrickAim::itself);
+    EXPECT_EQ(part.calls, rat.id);
+    EXPECT_EQ(part.times, 2);
+    EXPECT_EQ(part.percent, 30);
+    EXPECT_EQ(part.withstood_by, game::Ability::wisdom);
+    EXPECT_EQ(loaded->texts.text(part.told, Language::english), "It has it.");
+    EXPECT_EQ(loaded->texts.text(rat.trick.hint, Language::english), "Hold your purse.");
+}
+
+// Whatever could go on for ever, or could not happen at all, is refused.
+TEST(PackLoader, TricksThatCannotWorkAreRefused) {
+    const std::array<std::pair<std::string, std::string>, 9> wrong = {{
+        {"when = 'hit'\ndoes = 'snuff'\n", "there is no 'hit'; did you mean 'hits'?"},
+        {"when = 'hits'\ndoes = 'call'\nkind = 'rat'\n", "say how often in its life"},
+        {"when = 'turn'\ndoes = 'snuff'\n", "say how often in its life"},
+        {"when = 'hits'\ndoes = 'call'\nkind = 'cat'\ntimes = 1\n",
+         "there is no monster of this name"},
+        {"when = 'death'\ndoes = 'split'\n", "whoever is slain cannot do that any more"},
+        {"when = 'hits'\ndoes = 'rise'\n", "goes with when"},
+        {"when = 'round'\ndoes = 'drain'\n", "goes with when"},
+        {"when = 'round'\ndoes = 'steal_gold'\nwhom = 'foes'\n", "cannot be aimed so"},
+        {"when = 'round'\ndoes = 'harm'\n", "rat.trick[1].dice: missing"},
+    }};
+    for (const auto& [trick, message] : wrong) {
+        const std::string told = refusal(changed("monsters.toml", monster_with(trick)));
+        EXPECT_NE(told.find(message), std::string::npos) << trick << told;
+    }
 }
 
 TEST(PackLoader, RulesOfTheSurfaceAreNumbersOfThePack) {

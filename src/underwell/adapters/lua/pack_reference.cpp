@@ -55,7 +55,8 @@ constexpr std::array<FieldEntry, 42> returned{{
     {"kind", "weight", "integer", "How common it is; chance:weighted() draws by it. 0: never."},
     {"kind", "sort?", "string", "Of things: \"weapon\", \"potion\", \"treasure\" …"},
     {"kind", "price?", "integer", "Of things."},
-    {"kind", "hit_dice?", "integer", "Of monsters; also trick, unique, ambushes and roams."},
+    {"kind", "hit_dice?", "integer",
+     "Of monsters; also trick (what it does first), unique, ambushes and roams."},
     {"kind", "kind?", "string", "Of puzzles and traps: \"levers\", \"hurts\" …"},
     {"kind", "unique?", "boolean", "Of monsters: is it the master of a lair?"},
 }};
