@@ -21,8 +21,9 @@ class Chart:
     def box(self, x, y, width, height, colour, rounding=0):
         self.parts.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{rounding}" fill="{colour}"/>')
 
-    def line(self, x1, y1, x2, y2, colour=LINE, width=1):
-        self.parts.append(f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="{colour}" stroke-width="{width}"/>')
+    def line(self, x1, y1, x2, y2, colour=LINE, width=1, dashed=False):
+        dash = ' stroke-dasharray="5 4"' if dashed else ""
+        self.parts.append(f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="{colour}" stroke-width="{width}"{dash}/>')
 
     def path(self, points, colour, dashed=False):
         dash = ' stroke-dasharray="5 4"' if dashed else ""
@@ -98,21 +99,21 @@ def curves(title, lines, x_name, percent=False):
         colour = COLOURS[number // 2 % len(COLOURS)] if any(each.endswith("*") for each in lines) else COLOURS[number % len(COLOURS)]
         chart.path([at(x, y) for x, y in sorted(line.items())], colour, name.endswith("*"))
         y = top + 12 + 20 * number
-        chart.line(width - right + 16, y - 4, width - right + 40, y - 4, colour, 3)
-        chart.text(width - right + 46, y, name.rstrip("*") + (" (dashed)" if name.endswith("*") else ""), size=11)
+        chart.line(width - right + 16, y - 4, width - right + 40, y - 4, colour, 3, name.endswith("*"))
+        chart.text(width - right + 46, y, name.rstrip("*"), size=11)
     return chart.svg()
 
 
 def bars(title, rows, unit="", left=190):
     """Bars to the right: [(name, value, what stands behind it)]."""
-    width, line = 760, 22
+    width, line, behind = 760, 22, 220
     chart = Chart(width, 48 + line * len(rows) + 10, title)
     highest = max([abs(value) for _, value, _ in rows] + [1e-9])
     lowest = min([0] + [value for _, value, _ in rows])
-    zero = left + (width - left - 150) * (-lowest) / (highest - lowest)
+    zero = left + (width - left - behind) * (-lowest) / (highest - lowest)
     for number, (name, value, note) in enumerate(rows):
         y = 44 + line * number
-        size = (width - left - 150) * abs(value) / (highest - lowest)
+        size = (width - left - behind) * abs(value) / (highest - lowest)
         chart.box(zero if value >= 0 else zero - size, y + 3, max(size, 1), line - 6, COLOURS[0] if value >= 0 else COLOURS[3], 2)
         chart.text(left - 8, y + 15, name, anchor="end")
         chart.text((zero + size if value >= 0 else zero) + 6, y + 15, f"{note}{unit}", size=11)

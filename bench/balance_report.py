@@ -6,6 +6,7 @@ import balance_charts as charts
 ALONE, THREES = 1, 3
 LEVELS = range(1, 13)
 BANDS = ((1, 4), (5, 8), (9, 12))
+OFFSETS = range(-3, 5)  # of depth from level: those that most levels set out for
 
 
 class Sum(collections.Counter):
@@ -76,7 +77,7 @@ class Report:
             tables = {captions[people]: {key: figure(each) for key, each in goals.items()} for people, goals in by_goal.items()}
             return charts.heat(title, tables, list(LEVELS), depths, "level", "depth they set out for")
 
-        offsets = [offset for offset in range(-3, 8) if self.at_offset(ALONE, offset)["delvers"]]
+        offsets = [offset for offset in OFFSETS if self.at_offset(ALONE, offset)["delvers"]]
         fall = {f"{word}, {captions[people]}{mark}": {offset: 100 * figure(self.at_offset(people, offset)) for offset in offsets}
                 for word, figure in (("survive", lambda each: each.survival), ("get there and back", lambda each: each.success))
                 for people, mark in ((ALONE, ""), (THREES, "*"))}
@@ -152,7 +153,7 @@ class Report:
 
     def fall_table(self):
         rows = []
-        for offset in range(-3, 8):
+        for offset in OFFSETS:
             alone, threes = self.at_offset(ALONE, offset), self.at_offset(THREES, offset)
             if alone["delvers"]:
                 rows.append([f"{offset:+d}", percent(alone.survival), percent(alone.success), percent(threes.survival), percent(threes.success)])

@@ -16,6 +16,7 @@ namespace {
 constexpr std::int64_t percent = 100;
 constexpr std::int64_t thousandths = 1'000;
 constexpr std::uint64_t delvers_least = 24;  // fewer say nothing
+constexpr std::int64_t offset_last = 4;      // deeper than that below their level only some go
 
 // Levels that are judged together where one alone says too little.
 struct Band {
@@ -103,7 +104,7 @@ class Judging {
     }
 
     void judge_fall(std::uint32_t people) {
-        for (std::int64_t offset = -std::int64_t{goals_above_level}; offset < 7; ++offset) {
+        for (std::int64_t offset = -std::int64_t{goals_above_level}; offset < offset_last; ++offset) {
             const Outcomes here = at_offset(people, offset);
             const Outcomes below = at_offset(people, offset + 1);
             if (here.delvers < delvers_least || below.delvers < delvers_least) continue;

@@ -21,7 +21,7 @@ namespace {
 constexpr Duration reading_takes = seconds{5};
 constexpr Duration typing_takes = seconds{3};
 
-constexpr std::uint64_t lines_max = 800;  // of one person
+constexpr std::uint64_t lines_max = 1'500;  // of one person
 constexpr Duration delve_max = hours{3};
 
 constexpr std::array<const char*, 3> names = {"Annis", "Bertel", "Corvin"};

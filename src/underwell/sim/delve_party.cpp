@@ -21,6 +21,7 @@ namespace {
 constexpr std::uint32_t waits_most = 12;
 constexpr std::uint32_t takes_most = 2;  // of one room
 constexpr std::uint32_t refusals_most = 3;
+constexpr std::uint32_t searches_most = 5;  // of one room: what slips away hides anew
 constexpr std::int32_t is_hurt_percent = 70;
 constexpr std::int32_t is_badly_hurt_percent = 50;
 constexpr std::int32_t percent = 100;
@@ -300,8 +301,10 @@ std::string DelveParty::trap_line(const Sight& sight) {
     const bool chest = std::ranges::any_of(sight.room.things, [&](const game::ThingSeen& thing) {
         return content().thing(thing.kind).sort == ThingSort::container;
     });
-    if (here.searched || !(sight.room.uncanny || (chest && plan_.searches))) return {};
-    here.searched = true;
+    const bool strange = sight.room.uncanny && here.searches < searches_most;
+    const bool guarded = chest && plan_.searches && here.searches == 0;
+    if (!strange && !guarded) return {};
+    ++here.searches;
     return "search";
 }
 

@@ -37,7 +37,7 @@ struct DelveKnowledge {
 struct DelvePlan {
     std::uint32_t goal_depth = 1;
     std::uint32_t rooms_there = 5;   // to be looked at, before they go home
-    std::uint32_t lines_most = 400;  // that each types, then they go home
+    std::uint32_t lines_most = 900;  // that each types, then they go home
     bool searches = true;            // chests before they are opened
 };
 
@@ -81,7 +81,7 @@ class DelveParty {
         std::vector<game::ExitSeen> exits;
         bool blocked = false;
         bool given_up = false;  // what is there is too much for them
-        bool searched = false;
+        std::uint32_t searches = 0;
         bool rested = false;      // nothing more to be had
         bool fetched = false;     // they have looked for what its puzzle needs
         std::uint32_t tries = 0;  // to take along what lies there
@@ -93,6 +93,7 @@ class DelveParty {
         grid::Cell puzzle;
         std::uint32_t rooms_left = 0;  // to look in, on the way back
         std::size_t orders_known = 0;  // when they set out
+        std::size_t keys_held = 0;     // then
     };
 
     // All that somebody sees, and the sheets of those at their side.

@@ -20,6 +20,11 @@ std::string joined(const std::vector<std::uint8_t>& numbers) {
     return words;
 }
 
+std::size_t keys_of(const game::Character& who) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        who.belongings.things, [](const game::Thing& thing) { return thing.opens.has_value(); }));
+}
+
 }  // namespace
 
 std::string DelveParty::puzzle_line(const Sight& sight) {
@@ -76,8 +81,10 @@ void DelveParty::begin_errand(const Sight& sight) {
     }
     here.fetched = true;
     members_[sight.member].refusals = 0;
-    errand_ = Errand{
-        .puzzle = sight.cell, .rooms_left = rooms_of_an_errand, .orders_known = orders_.size()};
+    errand_ = Errand{.puzzle = sight.cell,
+                     .rooms_left = rooms_of_an_errand,
+                     .orders_known = orders_.size(),
+                     .keys_held = keys_of(sight.self)};
 }
 
 // Back room by room until it is found, then to the puzzle again.
@@ -86,10 +93,8 @@ std::string DelveParty::errand_line(const Sight& sight) {
     const bool at_the_door = std::ranges::any_of(sight.room.exits, [](const game::ExitSeen& exit) {
         return exit.back && exit.state == game::ExitState::home;
     });
-    const bool has_key =
-        std::ranges::any_of(sight.self.belongings.things,
-                            [](const game::Thing& thing) { return thing.opens.has_value(); });
-    const bool found = has_key || orders_.size() > errand_->orders_known;
+    const bool found =
+        keys_of(sight.self) > errand_->keys_held || orders_.size() > errand_->orders_known;
     const bool refused = members_[sight.member].refusals > 0;
     if (errand_->rooms_left > 0 && !at_the_door && !found && !refused) {
         --errand_->rooms_left;
