@@ -8,6 +8,7 @@ Mutation = partial(AnyMutation, program="sim_test", tests="Simulations.JudgeBran
 BRANCH = "branch/branch.cpp"
 STEPPING = "game/stepping.cpp"
 HALL = "server/hall.cpp"
+ENVELOPE = "sim/balance_envelope.cpp"
 
 MUTATIONS = [
     Mutation("D5", "dead ends also where no other way is open, in the world", BRANCH,
@@ -39,4 +40,18 @@ MUTATIONS = [
              tests="DurableHalls.TellTheEarlier*"),
     Mutation("law 6", "half a commit is enough", "sim/journal_judging.cpp",
              'if (!ends.taken) break_rule(', 'if (false) break_rule(', tests="JournalJudgings.Law6*"),
+    Mutation("balance", "a depth may be free", ENVELOPE,
+             "> envelope_.survival_most)", "> 2'000)", tests="BalanceEnvelope.ObjectsToADepthThatIsFree"),
+    Mutation("balance", "a depth may be hopeless", ENVELOPE,
+             "< envelope_.success_least)", "< 0)", tests="BalanceEnvelope.ObjectsToADepthThatIsHopeless"),
+    Mutation("balance", "there may be cliffs", ENVELOPE,
+             "> envelope_.step_most + allowed)", "> 2'000)", tests="BalanceEnvelope.ObjectsToACliff"),
+    Mutation("balance", "parties need not pay", ENVELOPE,
+             "< wanted)", "< -1'000)", tests="BalanceEnvelope.ObjectsToPartiesThatDoNotPay"),
+    Mutation("balance", "the deep need not pay", ENVELOPE,
+             "below * percent < above * envelope_.reward_growth_least", "below < 0",
+             tests="BalanceEnvelope.ObjectsToADeepThatPaysNoMore"),
+    Mutation("balance", "few delves are judged like many", ENVELOPE,
+             "return 2 * static_cast<std::int64_t>(base::square_root(spread / delvers));", "return 0;",
+             tests="BalanceEnvelope.AllowsFewDelves*"),
 ]

@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BUILD = pathlib.Path(os.environ["UNDERWELL_PROGRAM"]).parent
 
 # Run by people, by CI, or by another test: too long, or they would start themselves.
-RUN_ELSEWHERE = ("./test", "./run", "git clone", "cd underwell", "scripts/bench", "scripts/fuzz", "scripts/break-rules",
+RUN_ELSEWHERE = ("./test", "./run", "git clone", "cd underwell", "scripts/bench", "scripts/balance", "scripts/fuzz", "scripts/break-rules",
                  "scripts/tidy", "cmake --workflow", "cmake --preset", "cmake --build", "cmake --install", "ctest",
                  "cmake -S")
 

@@ -12,6 +12,7 @@
 
 #include "underwell/apps/account_command.hpp"
 #include "underwell/apps/backup_command.hpp"
+#include "underwell/apps/balance_command.hpp"
 #include "underwell/apps/bans_command.hpp"
 #include "underwell/apps/branch_command.hpp"
 #include "underwell/apps/chamber_command.hpp"
@@ -69,6 +70,7 @@ int run(int argument_count, char** arguments) {
     apps::ScenarioOptions scenario;
     apps::ServeOptions serve;
     apps::SimulateOptions simulate;
+    apps::BalanceOptions balance;
     apps::TextsOptions texts;
     apps::BackupOptions backup;
     apps::RestoreOptions restore;
@@ -97,6 +99,8 @@ int run(int argument_count, char** arguments) {
                 [&] { return apps::run_replay_command(replay); }},
         Command{apps::add_simulate_command(app, simulate),
                 [&] { return apps::run_simulate_command(simulate); }},
+        Command{apps::add_balance_command(app, balance),
+                [&] { return apps::run_balance_command(balance); }},
         Command{apps::add_texts_command(app, texts),
                 [&] { return apps::run_texts_command(texts); }},
         Command{apps::add_backup_command(app, backup),

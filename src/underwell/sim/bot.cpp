@@ -7,6 +7,7 @@
 #include "underwell/base/check.hpp"
 #include "underwell/game/commands.hpp"
 #include "underwell/sim/bot_words.hpp"
+#include "underwell/sim/plates.hpp"
 
 namespace underwell::sim {
 
@@ -19,7 +20,6 @@ using game::ThingSort;
 namespace {
 
 constexpr std::size_t signs_remembered_max = 8;
-constexpr std::uint32_t stones_max = 8;  // that one tries to balance in one's head
 constexpr std::uint32_t errands_most = 16;
 
 // After these it no longer knows what it has.
@@ -36,25 +36,6 @@ std::string joined(const std::vector<std::uint8_t>& numbers) {
     for (const std::uint8_t number : numbers)
         words += ' ' + std::to_string(number);
     return words;
-}
-
-// Which stones go left so that the plates balance: each bit of `left` is a stone.
-std::string sides(const std::vector<std::uint8_t>& weights, std::uint32_t left) {
-    std::string words;
-    for (std::size_t stone = 0; stone < weights.size(); ++stone)
-        words += (left >> stone & 1U) != 0 ? " left" : " right";
-    return words;
-}
-
-std::string balance(const std::vector<std::uint8_t>& weights) {
-    if (weights.size() > stones_max) return {};
-    for (std::uint32_t left = 0; left < 1U << weights.size(); ++left) {
-        std::int32_t tilt = 0;
-        for (std::size_t stone = 0; stone < weights.size(); ++stone)
-            tilt += (left >> stone & 1U) != 0 ? weights[stone] : -weights[stone];
-        if (tilt == 0) return sides(weights, left);
-    }
-    return {};
 }
 
 // Nobody waits to look around for a foe; for the others around, sometimes.
@@ -356,7 +337,7 @@ void Bot::think_of_puzzle(const game::RoomView& room, Stream& chance) {
             return think(50, "answer " + any_of(knows_->answers, chance));
         case game::PuzzleKind::plates:
             think(4, "push stone " + piece + " left");
-            return think(30, "solve" + balance(puzzle.weights));
+            return think(30, "solve" + balanced_sides(puzzle.weights));
         case game::PuzzleKind::dials:
             think(4, "turn " + piece);
             return think(4, "turn " + piece + " to 2");

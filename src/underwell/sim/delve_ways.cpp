@@ -1,0 +1,125 @@
+// Where a party of delvers goes: what they remember of the rooms, when they turn back, and which
+// way they take.
+#include <algorithm>
+#include <cstdlib>
+
+#include "underwell/game/gear.hpp"
+#include "underwell/sim/bot_words.hpp"
+#include "underwell/sim/delve_party.hpp"
+
+namespace underwell::sim {
+
+using game::ExitSeen;
+using game::ExitState;
+using game::ThingSort;
+
+namespace {
+
+constexpr Points worn_percent = 55;      // of all hit points, with what heals
+constexpr Points share_of_healing = 60;  // that one counts on
+constexpr std::uint64_t laden_percent = 90;
+constexpr std::uint32_t light_for_the_way_home = 2;  // rooms, for each step of depth
+constexpr std::int64_t worth_of_depth = 4;           // steps that one walks to be one deeper
+constexpr std::int64_t percent = 100;
+
+std::int64_t steps_between(grid::Cell one, grid::Cell other) {
+    return std::abs(one.x - other.x) + std::abs(one.y - other.y);
+}
+
+grid::Cell beyond(grid::Cell cell, const ExitSeen& exit) {
+    return grid::step(cell, game::compass_direction(exit.towards));
+}
+
+}  // namespace
+
+void DelveParty::remember(const Sight& sight) {
+    if (!is_below(sight.member)) return;
+    const bool fresh = !places_.contains(sight.cell);
+    Place& here = places_[sight.cell];
+    here.exits = sight.room.exits;
+    here.blocked = sight.room.blocked;
+    if (!here.blocked) here.given_up = false;
+    deepest_ = std::max(deepest_, sight.room.depth);
+    if (fresh && sight.room.depth >= plan_.goal_depth) ++rooms_at_goal_;
+    for (const game::Inscription& inscription : sight.room.inscriptions)
+        if (!inscription.signs.empty()) orders_.insert(inscription.signs);
+}
+
+// All of them together, with what they can swallow on the way.
+bool DelveParty::is_worn(const Sight& sight) const {
+    Points left = 0;
+    Points most = 0;
+    Points healing = 0;
+    bool one_is_low = false;
+    for (const game::Character* each : sight.friends) {
+        left += each->vitals.hit_points * thousand;
+        most += each->vitals.hit_points_most * thousand;
+        healing += healing_carried(*each);
+        one_is_low = one_is_low || each->vitals.hit_points * 4 < each->vitals.hit_points_most;
+    }
+    const Points counted = left + healing * share_of_healing / percent;
+    return counted * percent < most * worn_percent || (one_is_low && healing == 0);
+}
+
+bool DelveParty::is_out_of_light(const Sight& sight) const {
+    std::uint32_t rooms = 0;
+    for (const game::Character* each : sight.friends)
+        for (const game::Thing& thing : each->belongings.things)
+            if (content().thing(thing.kind).sort == ThingSort::light)
+                rooms += thing.charges * thing.count;
+    return rooms < light_for_the_way_home * (sight.room.depth + 2);
+}
+
+TurnBack DelveParty::reason_to_turn_back(const Sight& sight) const {
+    if (rooms_at_goal_ >= plan_.rooms_there) return TurnBack::done;
+    const bool laden = std::ranges::all_of(sight.friends, [&](const game::Character* each) {
+        return game::pack_load(content(), *each) * percent >=
+               game::pack_room(content(), *each) * laden_percent;
+    });
+    if (laden) return TurnBack::laden;
+    const bool lost_one = std::ranges::any_of(
+        members_, [&](const Member& each) { return world_.zone_with(each.id).surface != nullptr; });
+    if (lost_one) return TurnBack::lost_one;
+    const bool late = std::ranges::any_of(
+        members_, [&](const Member& each) { return each.lines >= plan_.lines_most; });
+    if (late) return TurnBack::late;
+    if (is_worn(sight)) return TurnBack::worn;
+    return is_out_of_light(sight) ? TurnBack::no_light : TurnBack::not_yet;
+}
+
+std::string DelveParty::way_back(const Sight& sight) const {
+    for (const ExitSeen& exit : sight.room.exits)
+        if (exit.back) return std::string{name_of(exit.towards)};
+    return "travel home";
+}
+
+// To the unexplored exit that leads deepest for the least walking, but no deeper than they want.
+std::string DelveParty::way_line(const Sight& sight) {
+    if (turns_back()) return members_[sight.member].refusals > 0 ? way_back(sight) : "travel home";
+    std::optional<std::int64_t> best;
+    grid::Cell from;
+    std::string towards;
+    for (const auto& [cell, place] : places_) {
+        if (place.blocked) continue;
+        for (const ExitSeen& exit : place.exits) {
+            if (exit.state != ExitState::unexplored) continue;
+            const std::uint32_t depth = grid::depth(beyond(cell, exit));
+            if (depth > plan_.goal_depth) continue;
+            const std::int64_t worth =
+                worth_of_depth * std::int64_t{depth} - steps_between(cell, sight.cell);
+            if (best && *best >= worth) continue;
+            best = worth;
+            from = cell;
+            towards = name_of(exit.towards);
+        }
+    }
+    if (!best) {
+        turned_back_ = reached_goal() ? TurnBack::done : TurnBack::no_way;
+        return "travel home";
+    }
+    if (from == sight.cell) return towards;
+    if (sight.room.blocked) return way_back(sight);
+    return "travel " + std::to_string(from.x) + " " + std::to_string(from.y);
+}
+
+}  // namespace underwell::sim
