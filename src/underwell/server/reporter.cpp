@@ -83,7 +83,7 @@ bool is_called(const game::Content& content, const game::MonsterSeen& monster,
 // meant.
 template <typename Seen>
 std::uint32_t which_of(const ReportedOn& about, const std::vector<Seen>& all, const Seen& one) {
-    if (!about.takes_pictures() || all.front().id == one.id) return 1;
+    if (!about.takes_pictures() || all.empty() || all.front().id == one.id) return 1;
     const game::Wish wish = game::parse_wish(about.tongue.name(one.kind).name);
     const auto end = std::ranges::find(all, one.id, &Seen::id);
     return 1 + static_cast<std::uint32_t>(std::count_if(all.begin(), end, [&](const Seen& other) {
