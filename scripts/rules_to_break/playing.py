@@ -23,7 +23,7 @@ MUTATIONS = [
     Mutation("N14", "a journey that goes on past whoever is there", SOLO,
              "if (makes_stop(notice)) return false;", "", "WalksOfSeveralRooms.N14*", "sim_test"),
     Mutation("N14", "tiles that were seen are forgotten with the game", "terminal/play_world.cpp",
-             "const bool counts = !told.fresh || is_recalled;", "const bool counts = !told.fresh;",
+             "const bool counts = !told.fresh || is_recalled;", "const bool counts = !told.fresh && !is_recalled;",
              "PlayScreens.N14KnowWhatTheyKnew*", "terminal_test"),
     Mutation("N14", "a torn memory is believed", "terminal/screen_memory.cpp",
              "if (all.failed() || !ByteReader::unseal(sealed)) break;",

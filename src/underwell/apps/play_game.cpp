@@ -195,6 +195,10 @@ class PlayByLines {
         }
         while (!has_enough_) {
             if (auto done = work(); !done) return done;
+            if (first_line_ && !has_enough_) {
+                solo_.type(*std::exchange(first_line_, std::nullopt));
+                continue;
+            }
             if (has_enough_ || input_.has_ended()) break;
             const Duration wait = solo_.has_begun() ? until_due(solo_, clock_.played()) : wait_most;
             auto line = input_.line(rounded_up(wait));
@@ -241,14 +245,14 @@ class PlayByLines {
         ask_name();
     }
 
-    // Whoever types something else has begun to play.
+    // Whoever types something else has begun to play: it is for when they are in the world.
     void take_offer(std::string line) {
         if (line == "another" || line == "a" || line == "换") {
             ++offer_;
             return show_offer();
         }
         if (!solo_.begin(name_, manner_.player(), offer_)) return;
-        if (!line.empty()) solo_.type(std::move(line));
+        if (!line.empty()) first_line_ = std::move(line);
     }
 
     void show_offer() {
@@ -274,6 +278,7 @@ class PlayByLines {
     game::Language language_;
     std::string name_;         // of somebody new
     std::uint32_t offer_ = 0;  // who that could be
+    std::optional<std::string> first_line_;
     PlayClock clock_;
     bool has_enough_ = false;
     LineInput input_;
