@@ -54,7 +54,7 @@ bool is_at_home(const LoadedPacks& base, game::Service service, std::string_view
     const auto& places = base.content.surface().places;
     const auto place = std::ranges::find(places, service, &game::PlacePlan::service);
     return place != places.end() &&
-           (base.texts.text(place->name, game::Language::english).contains(name) ||
+           (base.texts.text(place->title, game::Language::english).contains(name) ||
             base.texts.text(place->look, game::Language::english).contains(name));
 }
 
