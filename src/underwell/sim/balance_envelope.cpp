@@ -104,7 +104,8 @@ class Judging {
     }
 
     void judge_fall(std::uint32_t people) {
-        for (std::int64_t offset = -std::int64_t{goals_above_level}; offset < offset_last; ++offset) {
+        for (std::int64_t offset = -std::int64_t{goals_above_level}; offset < offset_last;
+             ++offset) {
             const Outcomes here = at_offset(people, offset);
             const Outcomes below = at_offset(people, offset + 1);
             if (here.delvers < delvers_least || below.delvers < delvers_least) continue;

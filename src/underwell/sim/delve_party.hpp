@@ -78,7 +78,7 @@ class DelveParty {
 
     // A room as they remember it.
     struct Place {
-        std::vector<game::ExitSeen> exits;
+        grid::DirectionSet unexplored = {};
         bool blocked = false;
         bool given_up = false;  // what is there is too much for them
         std::uint32_t searches = 0;
@@ -154,6 +154,7 @@ class DelveParty {
     TurnBack reason_to_turn_back(const Sight& sight) const;
     bool is_worn(const Sight& sight) const;
     bool is_out_of_light(const Sight& sight) const;
+    void read_map(const Sight& sight);
     std::string way_line(const Sight& sight);
     std::string way_back(const Sight& sight) const;
 
@@ -170,6 +171,7 @@ class DelveParty {
     std::map<grid::Cell, Place> places_;
     std::set<std::vector<std::uint8_t>> orders_;  // of signs that they have read
     std::optional<Errand> errand_;
+    std::optional<grid::Cell> bound_for_;  // the room whose unexplored exit they want to take
     std::uint32_t deepest_ = 0;
     std::uint32_t rooms_at_goal_ = 0;
     TurnBack turned_back_ = TurnBack::not_yet;

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "underwell/game/gear.hpp"
+#include "underwell/game/mapping.hpp"
 #include "underwell/sim/bot_words.hpp"
 #include "underwell/sim/delve_party.hpp"
 
@@ -26,17 +27,16 @@ std::int64_t steps_between(grid::Cell one, grid::Cell other) {
     return std::abs(one.x - other.x) + std::abs(one.y - other.y);
 }
 
-grid::Cell beyond(grid::Cell cell, const ExitSeen& exit) {
-    return grid::step(cell, game::compass_direction(exit.towards));
-}
-
 }  // namespace
 
 void DelveParty::remember(const Sight& sight) {
     if (!is_below(sight.member)) return;
     const bool fresh = !places_.contains(sight.cell);
     Place& here = places_[sight.cell];
-    here.exits = sight.room.exits;
+    here.unexplored = {};
+    for (const ExitSeen& exit : sight.room.exits)
+        if (exit.state == ExitState::unexplored)
+            here.unexplored.insert(game::compass_direction(exit.towards));
     here.blocked = sight.room.blocked;
     if (!here.blocked) here.given_up = false;
     deepest_ = std::max(deepest_, sight.room.depth);
@@ -93,33 +93,45 @@ std::string DelveParty::way_back(const Sight& sight) const {
     return "travel home";
 }
 
+// What the map shows of the rooms around: ways may have opened since they were there (D9).
+void DelveParty::read_map(const Sight& sight) {
+    const game::MapView map = game::look_at_map(world_.zone_with(sight.self.id), sight.self);
+    for (const game::MapRoom& room : map.rooms) {
+        const grid::Cell cell{.x = sight.cell.x + room.cell.x, .y = sight.cell.y + room.cell.y};
+        if (const auto known = places_.find(cell); known != places_.end())
+            known->second.unexplored = room.unexplored;
+    }
+}
+
 // To the unexplored exit that leads deepest for the least walking, but no deeper than they want.
 std::string DelveParty::way_line(const Sight& sight) {
-    if (turns_back()) return members_[sight.member].refusals > 0 ? way_back(sight) : "travel home";
+    const bool refused = members_[sight.member].refusals > 0;
+    if (turns_back()) return refused ? way_back(sight) : "travel home";
+    if (refused && bound_for_) places_[*bound_for_].blocked = true;
+    bound_for_.reset();
+    read_map(sight);
     std::optional<std::int64_t> best;
-    grid::Cell from;
-    std::string towards;
+    std::optional<grid::Direction> towards;
     for (const auto& [cell, place] : places_) {
         if (place.blocked) continue;
-        for (const ExitSeen& exit : place.exits) {
-            if (exit.state != ExitState::unexplored) continue;
-            const std::uint32_t depth = grid::depth(beyond(cell, exit));
+        for (const grid::Direction side : place.unexplored) {
+            const std::uint32_t depth = grid::depth(grid::step(cell, side));
             if (depth > plan_.goal_depth) continue;
             const std::int64_t worth =
                 worth_of_depth * std::int64_t{depth} - steps_between(cell, sight.cell);
             if (best && *best >= worth) continue;
             best = worth;
-            from = cell;
-            towards = name_of(exit.towards);
+            bound_for_ = cell;
+            towards = side;
         }
     }
-    if (!best) {
+    if (!towards) {
         turned_back_ = reached_goal() ? TurnBack::done : TurnBack::no_way;
         return "travel home";
     }
-    if (from == sight.cell) return towards;
+    if (*bound_for_ == sight.cell) return std::string{name_of(game::heading(*towards))};
     if (sight.room.blocked) return way_back(sight);
-    return "travel " + std::to_string(from.x) + " " + std::to_string(from.y);
+    return "travel " + std::to_string(bound_for_->x) + " " + std::to_string(bound_for_->y);
 }
 
 }  // namespace underwell::sim
