@@ -1,6 +1,6 @@
-// Whoever works at a puzzle (Q1), for the deciders of solving.hpp: nobody fights, and there is light.
-// What is done becomes one event: it goes on from there, it was wrong, or it is solved. A puzzle is
-// mostly worked at where it stands; water is moved by a wheel in another room.
+// Whoever works at a puzzle (Q1), for the deciders of solving.hpp: nobody fights, and there is
+// light. What is done becomes one event: it goes on from there, it was wrong, or it is solved. A
+// puzzle is mostly worked at where it stands; water is moved by a wheel in another room.
 #pragma once
 
 #include <cstdint>
@@ -41,8 +41,8 @@ class Worker {
 
     void refuse(Sentence reason, std::vector<Part> parts = {});
 
-    // Of the puzzle, by its number; "lever 2" and "second" words are passed over. Refuses if none is
-    // meant.
+    // Of the puzzle, by its number; "lever 2" and "second" words are passed over. Refuses if none
+    // is meant.
     std::optional<std::uint8_t> take_piece(std::string_view& words);
 
   private:

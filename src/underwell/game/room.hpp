@@ -113,8 +113,7 @@ enum class TrapKind : std::uint8_t {
 
 inline constexpr std::size_t trap_kind_count = 9;
 inline constexpr std::array<std::string_view, trap_kind_count> trap_kind_names = {
-    "hurts",   "holds",    "drops",  "poisons", "alarms",
-    "darkens", "scatters", "curses", "returns"};
+    "hurts", "holds", "drops", "poisons", "alarms", "darkens", "scatters", "curses", "returns"};
 
 constexpr std::size_t value_count(TrapKind) {
     return trap_kind_count;

@@ -62,8 +62,8 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{.name = "figure_told",
                 .you = " Of the figures {depth} deep, number {figure} looks {towards}."},
     SentenceRow{.name = "water_seen",
-                .you = " The water stands at mark {mark}; at mark {wanted} the gate would float "
-                       "free. A wheel moves it: type `turn wheel to {wanted}` where the wheel is."},
+                .you = " The water stands at mark {mark}; at mark {wanted} the gate comes free. A "
+                       "wheel moves it: type `turn wheel to {wanted}` where the wheel is."},
     SentenceRow{.name = "wheel_seen",
                 .you = " It stands at mark {mark} of {marks}. Type `turn wheel to …` and a mark."},
     SentenceRow{.name = "wheel_seen_done", .you = " It stands fast: what it was for is done."},

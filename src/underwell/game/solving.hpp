@@ -1,8 +1,8 @@
-// Working at puzzles (Q1): levers are pulled, bells struck, dials, figures and wheels turned, stones
-// put on plates, jugs filled and poured (waterworks.cpp), riddles answered, locks opened, bargains
-// paid; a dark room is solved by light (react_challenges.cpp). An order is judged when all of it was
-// given; a wrong one starts afresh, and the third is answered with where to look. What one does is
-// seen by everybody in the room.
+// Working at puzzles (Q1): levers are pulled, bells struck, dials, figures and wheels turned,
+// stones put on plates, jugs filled and poured (waterworks.cpp), riddles answered, locks opened,
+// bargains paid; a dark room is solved by light (react_challenges.cpp). An order is judged when all
+// of it was given; a wrong one starts afresh, and the third is answered with where to look. What
+// one does is seen by everybody in the room.
 #pragma once
 
 #include <cstdint>

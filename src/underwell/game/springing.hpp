@@ -1,6 +1,6 @@
-// What a trap does when it springs (Q2): it hurts, holds, poisons or curses, drops one into a deeper
-// room or slides one back to the room before, calls what roams around, puts out lights, or scatters
-// what one carries. It is gone then, whatever it did, and nobody is shut in by it (C2).
+// What a trap does when it springs (Q2): it hurts, holds, poisons or curses, drops one into a
+// deeper room or slides one back to the room before, calls what roams around, puts out lights, or
+// scatters what one carries. It is gone then, whatever it did, and nobody is shut in by it (C2).
 #pragma once
 
 #include <cstdint>
