@@ -30,7 +30,7 @@ inline constexpr std::array sentences_of_help = {
     SentenceRow{
         .name = "help_beginning",
         .you = "Under this town lies a dungeon that digs itself: each room comes into being when "
-               "somebody first walks into it. You go down for treasure and fame, and turn back "
+               "somebody first walks into it. You go `down` for treasure and fame, and turn back "
                "while you still can."},
     SentenceRow{
         .name = "help_beginning_look",
