@@ -37,10 +37,10 @@ async function type(page, ...lines) {
 const hitPoints = (page) => page.evaluate(() => document.querySelector(".health b").textContent.split("/").map(Number));
 const lastTold = (page) => page.evaluate(() => document.getElementById("story").lastElementChild.textContent);
 
-// What is offered first, where that is more than a way: a trap to be disarmed, something to be taken.
+// What is offered first, where that is more than a way: a foe, a trap, something to be taken.
 async function offered(page) {
   const [first = ""] = await page.locator(".hint").evaluateAll((all) => all.map((each) => each.title));
-  return /^(search|disarm|get|light)\b/.test(first) ? first : undefined;
+  return /^(attack|search|disarm|get|light)\b/.test(first) ? first : undefined;
 }
 
 // On where nobody has been, as long as nothing bars the way. True: far enough for a picture, and well enough.
@@ -55,7 +55,7 @@ async function delve(page, way) {
     turnsIn.set(String(cell), turns);
     if (!cell || turns > turnsInARoomMax) return false; // home, or stuck
     if (!fights && rooms >= roomsWanted && left * 2 > most) return true;
-    if (left * 2 < most) {
+    if (!fights && left * 2 <= most) {
       await type(page, ...remedy);
       continue;
     }
