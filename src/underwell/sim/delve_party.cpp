@@ -107,6 +107,7 @@ void DelveParty::note(std::size_t number, const std::string& line, bool accepted
     member.waits = line.empty() ? member.waits + 1 : 0;
     if (line.empty()) return;
     ++member.lines;
+    member.last_line = line;
     member.refusals = accepted ? 0 : member.refusals + 1;
 }
 

@@ -74,6 +74,7 @@ class DelveParty {
         std::uint32_t lines = 0;
         std::uint32_t refusals = 0;  // one after the other
         std::uint32_t waits = 0;     // one after the other
+        std::string last_line = {};
     };
 
     // A room as they remember it.
@@ -172,6 +173,7 @@ class DelveParty {
     std::set<std::vector<std::uint8_t>> orders_;  // of signs that they have read
     std::optional<Errand> errand_;
     std::optional<grid::Cell> bound_for_;  // the room whose unexplored exit they want to take
+    std::uint32_t explorations_ = 0;       // steps they were led by the game
     std::uint32_t deepest_ = 0;
     std::uint32_t rooms_at_goal_ = 0;
     TurnBack turned_back_ = TurnBack::not_yet;

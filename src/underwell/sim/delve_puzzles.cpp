@@ -29,6 +29,10 @@ std::size_t keys_of(const game::Character& who) {
 
 std::string DelveParty::puzzle_line(const Sight& sight) {
     if (!sight.room.puzzle || place(sight).given_up) return {};
+    if (errand_ && errand_->puzzle == sight.cell) {
+        if (errand_->rooms_left == rooms_of_an_errand) return {};  // they have yet to set out
+        errand_.reset();
+    }
     const game::PuzzleSeen& puzzle = *sight.room.puzzle;
     const bool refused = members_[sight.member].refusals > 0;
     switch (puzzle.kind) {

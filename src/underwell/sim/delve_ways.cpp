@@ -22,6 +22,7 @@ constexpr std::uint64_t laden_percent = 90;
 constexpr std::uint32_t light_for_the_way_home = 2;  // rooms, for each step of depth
 constexpr std::int64_t worth_of_depth = 4;           // steps that one walks to be one deeper
 constexpr std::int64_t percent = 100;
+constexpr std::uint32_t explorations_most = 80;
 
 std::int64_t steps_between(grid::Cell one, grid::Cell other) {
     return std::abs(one.x - other.x) + std::abs(one.y - other.y);
@@ -106,8 +107,9 @@ void DelveParty::read_map(const Sight& sight) {
 // To the unexplored exit that leads deepest for the least walking, but no deeper than they want.
 std::string DelveParty::way_line(const Sight& sight) {
     const bool refused = members_[sight.member].refusals > 0;
+    const bool travels = members_[sight.member].last_line.starts_with("travel ");
     if (turns_back()) return refused ? way_back(sight) : "travel home";
-    if (refused && bound_for_) places_[*bound_for_].blocked = true;
+    if (refused && travels && bound_for_) places_[*bound_for_].blocked = true;
     bound_for_.reset();
     read_map(sight);
     std::optional<std::int64_t> best;
@@ -124,6 +126,12 @@ std::string DelveParty::way_line(const Sight& sight) {
             bound_for_ = cell;
             towards = side;
         }
+    }
+    // Further away than the map shows, a way may be open still.
+    const bool may_explore = !reached_goal() && !refused && !sight.room.blocked;
+    if (!towards && may_explore && explorations_ < explorations_most) {
+        ++explorations_;
+        return "explore";
     }
     if (!towards) {
         turned_back_ = reached_goal() ? TurnBack::done : TurnBack::no_way;
