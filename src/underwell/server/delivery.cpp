@@ -28,7 +28,7 @@ struct Manner {
 };
 
 const Manner* manner_of(const Notice& notice) {
-    static constexpr std::array<Manner, 8> manners = {{{"says", "say"},
+    static constexpr std::array<Manner, 9> manners = {{{"says", "say"},
                                                        {"emotes", "emote"},
                                                        {"shouts", "shout"},
                                                        {"hears_tell", "tell"},
