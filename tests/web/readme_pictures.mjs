@@ -102,7 +102,7 @@ async function shootSomewhere(server) {
 }
 
 for (let dungeon = 0, isDone = false; dungeon < dungeonsMax && !isDone; ++dungeon) {
-  const server = await startRealServer({ pack: "base" });
+  const server = await startRealServer({ pack: "base", "game.seed": dungeon + 1 });
   isDone = await shootSomewhere(server);
   await server.stop();
   if (!isDone) console.log("This dungeon lets nobody in.");
