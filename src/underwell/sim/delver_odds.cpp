@@ -19,10 +19,14 @@ constexpr std::int64_t splits_percent = 115;
 constexpr Points rounds_counted_most = 60;  // nobody fights longer
 constexpr std::int64_t percent = 100;
 
-std::int64_t toughness_percent(game::Trick trick) {
-    if (trick == game::Trick::drains) return drains_percent;
-    if (trick == game::Trick::splits) return splits_percent;
-    return percent;
+std::int64_t toughness_percent(const game::Trick& trick) {
+    std::int64_t tough = percent;
+    for (const game::TrickPart& part : trick.parts) {
+        if (part.deed == game::TrickDeed::drain) tough = tough * drains_percent / percent;
+        if (part.deed == game::TrickDeed::split) tough = tough * splits_percent / percent;
+        if (part.deed == game::TrickDeed::rise) tough = tough * (percent + part.strength) / percent;
+    }
+    return tough;
 }
 
 // What an attack's effect does besides, if nobody withstands it; half of them do.

@@ -20,7 +20,7 @@ namespace {
 
 using game::Content;
 using game::MonsterKind;
-using game::Trick;
+using game::TrickDeed;
 
 const MonsterKind& monster(const Content& content, std::string_view name) {
     return content.monster(game::named<game::MonsterKindId>("base:" + std::string{name}));
@@ -31,8 +31,9 @@ const game::ThingKind& thing(const Content& content, std::string_view name) {
 }
 
 // Of a kind that is there: an unknown one has no trick and is at home everywhere.
-bool plays(const Content& content, std::string_view name, Trick trick) {
-    return monster(content, name).trick == trick;
+bool plays(const Content& content, std::string_view name, TrickDeed deed) {
+    const auto& parts = monster(content, name).trick.parts;
+    return std::ranges::find(parts, deed, &game::TrickPart::deed) != parts.end();
 }
 
 bool begins_at(const Content& content, std::string_view name, std::uint32_t depth) {
@@ -73,28 +74,39 @@ constexpr std::array proofs = {
                      thing(base.content, "lantern").charges == 120;
           }},
     Proof{"coin rat gives back",
-          [](const LoadedPacks& base) { return plays(base.content, "coin_rat", Trick::steals); }},
+          [](const LoadedPacks& base) {
+              return plays(base.content, "coin_rat", TrickDeed::steal_gold);
+          }},
     Proof{"Cut wall-sweat",
-          [](const LoadedPacks& base) { return plays(base.content, "wall_sweat", Trick::splits); }},
-    Proof{"husk slips out",
-          [](const LoadedPacks& base) { return plays(base.content, "husk", Trick::sheds); }},
+          [](const LoadedPacks& base) {
+              return plays(base.content, "wall_sweat", TrickDeed::split);
+          }},
+    Proof{"spider goes up its line",
+          [](const LoadedPacks& base) {
+              return plays(base.content, "plumb_spider", TrickDeed::slip_away);
+          }},
     Proof{"lantern bladder hurts",
-          [](const LoadedPacks& base) { return plays(base.content, "bladder", Trick::bursts); }},
+          [](const LoadedPacks& base) { return plays(base.content, "bladder", TrickDeed::burst); }},
     Proof{"less than seven deep",
           [](const LoadedPacks& base) { return begins_at(base.content, "hollow_hound", 7); }},
-    Proof{
-        "hound howls once",
-        [](const LoadedPacks& base) { return plays(base.content, "hollow_hound", Trick::howls); }},
+    Proof{"hound howls once",
+          [](const LoadedPacks& base) {
+              return plays(base.content, "hollow_hound", TrickDeed::afflict);
+          }},
     Proof{"Grey nurses keep to twelve",
           [](const LoadedPacks& base) {
               return begins_at(base.content, "grey_nurse", 12) &&
-                     plays(base.content, "grey_nurse", Trick::drains);
+                     plays(base.content, "grey_nurse", TrickDeed::heal);
           }},
     Proof{"Rust lice",
-          [](const LoadedPacks& base) { return plays(base.content, "rust_louse", Trick::rusts); }},
-    Proof{
-        "candle moth",
-        [](const LoadedPacks& base) { return plays(base.content, "candle_moth", Trick::snuffs); }},
+          [](const LoadedPacks& base) {
+              return plays(base.content, "rust_louse", TrickDeed::rust_armour) &&
+                     plays(base.content, "rust_louse", TrickDeed::rust_weapon);
+          }},
+    Proof{"candle moth",
+          [](const LoadedPacks& base) {
+              return plays(base.content, "candle_moth", TrickDeed::snuff);
+          }},
     Proof{"iron door's key",
           [](const LoadedPacks& base) {
               return has_puzzle(base, "iron_door", game::PuzzleKind::lock);
