@@ -55,7 +55,7 @@ void tell(GmcpClient& client, std::string_view text) {
         signals::Items{.items = {{.name = words}}},
         room,
         signals::Players{.names = {words}},
-        signals::Speech{.channel = "say", .talker = words, .text = words},
+        signals::Speech{.channel = "say", .talker = words, .to = words, .text = words},
         signals::LoginResult{.message = words},
         signals::Goodbye{.reason = words}};
     for (const server::Signal& signal : several)
