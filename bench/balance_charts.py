@@ -78,7 +78,7 @@ def ticks(top):
 
 def curves(title, lines, x_name, percent=False):
     """Lines over whole numbers: name -> {x: y}; a name that ends in '*' is dashed."""
-    width, height, left, right, top, bottom = 760, 330, 56, 200, 46, 44
+    width, height, left, right, top, bottom = 780, 330, 56, 230, 46, 44
     chart = Chart(width, height, title)
     xs = sorted({x for line in lines.values() for x in line})
     highest = 100 if percent else max([1] + [y for line in lines.values() for y in line.values()]) * 1.05

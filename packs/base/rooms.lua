@@ -198,8 +198,8 @@ end
 
 local function add_monsters(made, room, chance)
     local depth = level(room)
-    local left = 1 + math.max(1, room.depth) * 2 // 3 + chance:below(2)
-    local most = math.min(8, 4 + math.max(0, room.depth - deepest) // 4)
+    local left = 1 + math.max(1, room.depth) * 2 // 3 + math.max(0, room.depth - 5) * 2 // 3 + chance:below(2)
+    local most = math.min(8, 4 + math.max(0, room.depth - 8) // 4)
     made.monsters = {}
     while left > 0 and #made.monsters < most do
         local kind = chance:weighted(monsters[depth])

@@ -86,6 +86,16 @@ class Judging {
         return sum;
     }
 
+    // Of the levels of a band, at their own depths or deeper.
+    Outcomes from_home(std::uint32_t people, const Band& band) const {
+        Outcomes sum;
+        for (const auto& [key, outcomes] : balance_.goals)
+            if (key.people == people && key.depth >= key.level && key.level >= band.first &&
+                key.level <= band.last)
+                sum.add(outcomes);
+        return sum;
+    }
+
     // Of the levels of a band, at their own depths.
     Outcomes at_home(std::uint32_t people, const Band& band) const {
         Outcomes sum;
@@ -129,20 +139,31 @@ class Judging {
     }
 
     void judge_own_depths() {
+        if (is_measured({1, delver_level_max})) judge_survival(from_home(1, {1, delver_level_max}));
         for (const Band& band : bands) {
             if (!is_measured(band)) continue;
-            const Outcomes own = at_home(1, band);
             const std::string who = name_of(band) + " alone, at their own depth";
-            const std::int64_t survival = own.survival();
-            const std::int64_t success = own.success();
-            if (survival - allowance(survival, own.delvers) > envelope_.survival_most)
-                object(who + ": " + text_of(survival) + " survive; that is free");
-            if (survival + allowance(survival, own.delvers) < envelope_.survival_least)
-                object(who + ": only " + text_of(survival) + " survive");
-            if (success + allowance(success, own.delvers) < envelope_.success_least)
-                object(who + ": only " + text_of(success) +
+            const Outcomes deep = from_home(1, band);
+            const std::int64_t most = envelope_.free_from;
+            if (deep.survival() > most + allowance(most, deep.delvers))
+                object(who + " or deeper: " + text_of(deep.survival()) + " survive; that is free");
+            const Outcomes own = at_home(1, band);
+            const std::int64_t least = envelope_.success_least;
+            if (own.success() < least - allowance(least, own.delvers))
+                object(who + ": only " + text_of(own.success()) +
                        " get there and back; that is hopeless");
         }
+    }
+
+    void judge_survival(const Outcomes& all) {
+        const std::int64_t survival = all.survival();
+        const std::int64_t most = envelope_.survival_most;
+        const std::int64_t least = envelope_.survival_least;
+        if (survival > most + allowance(most, all.delvers))
+            object("alone, at their own depth or deeper: " + text_of(survival) +
+                   " survive; nobody has to fear anything");
+        if (survival < least - allowance(least, all.delvers))
+            object("alone, at their own depth or deeper: only " + text_of(survival) + " survive");
     }
 
     void judge_parties() {

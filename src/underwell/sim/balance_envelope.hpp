@@ -16,9 +16,11 @@ namespace underwell::sim {
 
 // Shares are in thousandths. People of a level belong at the depth of the same number.
 struct Envelope {
-    std::int64_t survival_most = 985;  // at their own depth, alone: more is free
-    std::int64_t survival_least = 600;
-    std::int64_t success_least = 150;    // at their own depth, alone: less is hopeless
+    // Of all who go alone to their own depth or deeper: the one figure that follows every number.
+    std::int64_t survival_most = 900;
+    std::int64_t survival_least = 780;
+    std::int64_t free_from = 985;        // the same of each band of levels: more is free
+    std::int64_t success_least = 200;    // at their own depth, alone: less is hopeless
     std::int64_t step_most = 220;        // of survival and of success, from one depth to the next
     std::int64_t rise_most = 40;         // that survival or success may rise with depth
     std::int64_t party_gain_least = 20;  // of survival, by going in threes

@@ -67,21 +67,29 @@ TEST_F(BalanceEnvelope, IsContentWithACurveThatFallsSmoothly) {
 }
 
 TEST_F(BalanceEnvelope, ObjectsToADepthThatIsFree) {
-    for (std::uint32_t level = 5; level <= 8; ++level)
-        goal(1, level, level) = outcomes(1'000, 550, 10 * level);
-    EXPECT_THAT(judged(), Contains(HasSubstr("levels 5 to 8 alone, at their own depth: 100.0 %")));
+    for (auto& [key, each] : balance.goals)
+        if (key.people == 1 && key.level >= 5 && key.level <= 8 && key.depth >= key.level)
+            each.died = 0;
+    EXPECT_THAT(judged(), Contains(HasSubstr("levels 5 to 8 alone, at their own depth or deeper: "
+                                             "100.0 % survive; that is free")));
+}
+
+TEST_F(BalanceEnvelope, ObjectsToADungeonThatNobodyHasToFear) {
+    for (auto& [key, each] : balance.goals)
+        each.died = 40;
+    EXPECT_THAT(judged(), Contains(HasSubstr("nobody has to fear anything")));
+}
+
+TEST_F(BalanceEnvelope, ObjectsToADungeonThatKillsTooMany) {
+    for (auto& [key, each] : balance.goals)
+        each.died += 150;
+    EXPECT_THAT(judged(), Contains(HasSubstr("alone, at their own depth or deeper: only")));
 }
 
 TEST_F(BalanceEnvelope, ObjectsToADepthThatIsHopeless) {
     for (std::uint32_t level = 9; level <= 12; ++level)
         goal(1, level, level).succeeded = 40;
     EXPECT_THAT(judged(), Contains(HasSubstr("that is hopeless")));
-}
-
-TEST_F(BalanceEnvelope, ObjectsToADepthThatKillsTooMany) {
-    for (std::uint32_t level = 1; level <= 4; ++level)
-        goal(1, level, level) = outcomes(500, 400, 10 * level);
-    EXPECT_THAT(judged(), Contains(HasSubstr("levels 1 to 4 alone, at their own depth: only")));
 }
 
 TEST_F(BalanceEnvelope, ObjectsToACliff) {
@@ -127,16 +135,14 @@ TEST_F(BalanceEnvelope, ObjectsToARuneThatServesNobody) {
 }
 
 TEST_F(BalanceEnvelope, AllowsFewDelvesMoreThanMany) {
-    for (auto& [key, each] : balance.goals)
-        if (key.people == 1 && key.depth == key.level && key.level <= 4) {
-            each = Outcomes{};
-            each.delvers = 7;
-            each.died = 3;
-            each.came_home = 4;
-            each.succeeded = 3;
-            each.gold_home = 4 * 10 * std::int64_t{key.depth};
-        }
-    EXPECT_THAT(judged(), IsEmpty()) << "16 of 28 survived: that may be chance";
+    for (std::uint32_t level = 9; level <= 12; ++level) {
+        Outcomes few = outcomes(900, 0, 10 * std::int64_t{level});
+        few.delvers = 5;
+        few.died = 1;
+        few.succeeded = level == 12 ? 1 : 0;
+        goal(1, level, level) = few;
+    }
+    EXPECT_THAT(judged(), IsEmpty()) << "1 of 20 got there and back: that may be chance";
 }
 
 }  // namespace

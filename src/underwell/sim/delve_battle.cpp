@@ -22,7 +22,7 @@ using game::ThingSort;
 namespace {
 
 constexpr Points percent = 100;
-constexpr Points loss_accepted_percent = 60;  // of what the side has left
+constexpr Points loss_accepted_percent = 70;  // of what the side has left
 constexpr Points share_of_healing = 50;       // that a side counts on, when it thinks of a fight
 constexpr Points hard_percent = 35;           // a fight that costs so much is worth a draught
 constexpr Points desperate_percent = 60;      // and one that costs so much, letting the foes go

@@ -26,7 +26,8 @@ constexpr std::int32_t is_hurt_percent = 70;
 constexpr std::int32_t is_badly_hurt_percent = 50;
 constexpr std::int32_t percent = 100;
 constexpr std::uint64_t is_laden_percent = 80;
-constexpr std::uint8_t bulky_tenths = 5;  // of a slot
+constexpr std::uint32_t bulky_tenths = 5;    // of a slot
+constexpr std::uint32_t light_enough = 150;  // rooms
 
 std::uint64_t pack_percent(const game::Content& content, const game::Character& who) {
     return game::pack_load(content, who) * percent /
@@ -232,15 +233,18 @@ std::string DelveParty::drop_line(const Sight& sight) const {
     const game::Character& self = sight.self;
     if (pack_percent(content(), self) < is_laden_percent || members_[sight.member].refusals > 0)
         return {};
-    const Thing* worst = nullptr;
     const auto gold_a_slot = [&](const Thing& thing) {
         const ThingKind& kind = content().thing(thing.kind);
         return kind.price * 10 / std::max<std::uint32_t>(1, kind.tenths_of_slot);
     };
+    const bool bright = light_carried(self) > light_enough;
+    const Thing* worst = nullptr;
     for (const Thing& thing : self.belongings.things) {
         const ThingKind& kind = content().thing(thing.kind);
-        const bool bulky = kind.tenths_of_slot >= bulky_tenths && kind.sort != ThingSort::light;
-        if (!bulky || game::is_worn(self, thing.id)) continue;
+        const bool bulky = kind.tenths_of_slot * thing.count >= bulky_tenths;
+        const bool needed = kind.sort == ThingSort::potion || kind.sort == ThingSort::treasure ||
+                            kind.rune || (kind.sort == ThingSort::light && (thing.lit || !bright));
+        if (!bulky || needed || game::is_worn(self, thing.id)) continue;
         if (worst == nullptr || gold_a_slot(thing) < gold_a_slot(*worst)) worst = &thing;
     }
     return worst == nullptr ? std::string{} : "drop " + words_of(self, *worst);

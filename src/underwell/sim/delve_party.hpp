@@ -154,6 +154,7 @@ class DelveParty {
 
     TurnBack reason_to_turn_back(const Sight& sight) const;
     bool is_worn(const Sight& sight) const;
+    std::uint32_t light_carried(const game::Character& who) const;
     bool is_out_of_light(const Sight& sight) const;
     void read_map(const Sight& sight);
     std::string way_line(const Sight& sight);

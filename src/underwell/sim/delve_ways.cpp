@@ -16,7 +16,7 @@ using game::ThingSort;
 
 namespace {
 
-constexpr Points worn_percent = 55;      // of all hit points, with what heals
+constexpr Points worn_percent = 50;      // of all hit points, with what heals
 constexpr Points share_of_healing = 60;  // that one counts on
 constexpr std::uint64_t laden_percent = 90;
 constexpr std::uint32_t light_for_the_way_home = 2;  // rooms, for each step of depth
@@ -62,12 +62,19 @@ bool DelveParty::is_worn(const Sight& sight) const {
     return counted * percent < most * worn_percent || (one_is_low && healing == 0);
 }
 
+// In rooms.
+std::uint32_t DelveParty::light_carried(const game::Character& who) const {
+    std::uint32_t rooms = 0;
+    for (const game::Thing& thing : who.belongings.things)
+        if (content().thing(thing.kind).sort == ThingSort::light)
+            rooms += thing.charges * thing.count;
+    return rooms;
+}
+
 bool DelveParty::is_out_of_light(const Sight& sight) const {
     std::uint32_t rooms = 0;
     for (const game::Character* each : sight.friends)
-        for (const game::Thing& thing : each->belongings.things)
-            if (content().thing(thing.kind).sort == ThingSort::light)
-                rooms += thing.charges * thing.count;
+        rooms += light_carried(*each);
     return rooms < light_for_the_way_home * (sight.room.depth + 2);
 }
 

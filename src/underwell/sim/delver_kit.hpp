@@ -5,8 +5,8 @@
 //   abilities    the best for their weapon of the three sheets offered (P1), two swapped for it,
 //                and three raised with each level: the weapon's, constitution, and wisdom; who
 //                carries a rune raises intelligence instead of wisdom
-//   purse        purse_of(level): half of what delves down to one's own level have brought by then,
-//                by the figures; the other half goes for beds, mending and what was lost
+//   purse        purse_of(level): what one to five delves to the depth of that level bring, by the
+//                figures
 //   shopping     light, armour (up to 30 % of the purse), a weapon of one's class (30 %, for both
 //                hands 42 %), a rune (40 %), shield and helmet (12 % each), then draughts, food and
 //                things to throw
