@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { abilityTexts, Texts, topicTexts } from "./texts";
 import commands from "../../src/underwell/game/commands.hpp?raw";
-import kinds from "../../src/underwell/game/kinds.hpp?raw";
+import effects from "../../src/underwell/game/effects.hpp?raw";
 
 const chinese = new Texts("zh");
 
@@ -13,7 +13,7 @@ test("every topic of the game's help has a name, in Chinese without English in i
 });
 
 test("so has every ability", () => {
-  const abilities = [.../ability_names = \{([^}]*)\}/.exec(kinds)![1]!.matchAll(/"(\w+)"/g)].map(([, name]) => name!);
+  const abilities = [.../ability_names = \{([^}]*)\}/.exec(effects)![1]!.matchAll(/"(\w+)"/g)].map(([, name]) => name!);
   expect(abilities).toHaveLength(6);
   expect(Object.keys(abilityTexts)).toEqual(abilities);
   for (const ability of abilities) expect(chinese.named(ability, abilityTexts)).not.toMatch(/[a-z]/i);

@@ -110,6 +110,7 @@ Trick trick_of(ShortTrick form) {
 bool play_trick(Deciding& deciding, const Monster& monster, const Occasion& occasion,
                 std::size_t from) {
     if (has(monster.effects, EffectKind::hushed)) return false;
+    if (deciding.zone.awake == 0) return false;  // the last one to see it has just fallen (M2)
     const auto& parts = deciding.rules.content.monster(monster.kind).trick.parts;
     for (std::size_t number = from; number < parts.size(); ++number) {
         const TrickPart& part = parts[number];

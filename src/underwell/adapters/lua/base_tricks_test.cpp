@@ -92,6 +92,7 @@ class Stage {
         for (MonsterKind each : base.monsters()) {
             each.morale = 12;
             each.habits = {.guards = true};
+            each.unique = false;  // a lair's master fights anywhere here
             ground_.parts.monsters.push_back(std::move(each));
         }
         ground_.parts.tuning.gold_at_first = 500;

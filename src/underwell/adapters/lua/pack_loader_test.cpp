@@ -106,7 +106,7 @@ TEST(PackLoader, TricksArePutTogetherFromParts) {
 // Whatever could go on for ever, or could not happen at all, is refused.
 TEST(PackLoader, TricksThatCannotWorkAreRefused) {
     const std::array<std::pair<std::string, std::string>, 9> wrong = {{
-        {"when = 'hit'\ndoes = 'snuff'\n", "there is no 'hit'; did you mean 'hits'?"},
+        {"when = 'hitts'\ndoes = 'snuff'\n", "there is no 'hitts'; did you mean 'hits'?"},
         {"when = 'hits'\ndoes = 'call'\nkind = 'rat'\n", "say how often in its life"},
         {"when = 'turn'\ndoes = 'snuff'\n", "say how often in its life"},
         {"when = 'hits'\ndoes = 'call'\nkind = 'cat'\ntimes = 1\n",
