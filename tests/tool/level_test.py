@@ -13,7 +13,7 @@ from support import PROGRAM, ROOT, ToolTest, underwell
 GENERATORS = ("classic", "bsp", "cave", "maze", "drunkard", "mixed")
 RICH = ("--shapes", "all", "--tunnels", "path", "--doors", 100, "--secrets", 30, "--locks", 2, "--decor")
 FORMATS = ROOT / "docs" / "formats.md"
-FIRST_DEPTHS = (0, 2, 4, 6, 9, 12, 15, 20)
+FIRST_DEPTHS = (0, 2, 4, 6, 8, 9, 10, 21)
 BLOCKS = "#SXI"
 STEPS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 

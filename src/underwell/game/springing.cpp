@@ -107,19 +107,20 @@ void put_out_lights(Deciding& deciding, RoomNumber number) {
 }
 
 // What is carried and not worn, with all that lies in it, as much as the floor has room for.
-std::vector<ThingId> loose_things(const Deciding& deciding, const Character& who) {
+std::vector<ThingId> loose_things(const Deciding& deciding, const Character& who,
+                                  std::optional<ThingId> used_up) {
     const std::size_t lie_here = deciding.room_of(who).things.size();
     std::vector<ThingId> loose;
     for (const Thing& thing : who.belongings.things)
-        if (!thing.inside && !is_worn(who, thing.id) &&
+        if (!thing.inside && !is_worn(who, thing.id) && thing.id != used_up &&
             lie_here + loose.size() < things_in_a_room_max)
             loose.push_back(thing.id);
     return loose;
 }
 
 // I4: each is moved, and none is lost.
-void scatter(Deciding& deciding, const Character& who) {
-    for (const ThingId thing : loose_things(deciding, who))
+void scatter(Deciding& deciding, const Character& who, std::optional<ThingId> used_up) {
+    for (const ThingId thing : loose_things(deciding, who, used_up))
         deciding.happen(ThingMoved{.thing = thing,
                                    .from = {.character = who.id, .room = who.room},
                                    .to = {.character = {}, .room = who.room},
@@ -131,7 +132,8 @@ void scatter(Deciding& deciding, const Character& who) {
 
 // The trap goes first, so that nothing is left of it whatever it does. A fall only bruises: what
 // waits below is bad enough.
-void spring(Deciding& deciding, const Character& who, std::uint8_t index) {
+void spring(Deciding& deciding, const Character& who, std::uint8_t index,
+            std::optional<ThingId> used_up) {
     const Trap& trap = deciding.room_of(who).traps[index];
     const TrapKind kind = trap.kind;
     const Influence influence = influence_of(trap);
@@ -142,7 +144,7 @@ void spring(Deciding& deciding, const Character& who, std::uint8_t index) {
                     {.influence = influence, .cause = HarmCause::trap, .may_fall = fells});
     if (kind == TrapKind::alarms) rouse_wanderers(deciding, who.room);
     if (kind == TrapKind::darkens) put_out_lights(deciding, who.room);
-    if (kind == TrapKind::scatters) scatter(deciding, who);
+    if (kind == TrapKind::scatters) scatter(deciding, who, used_up);
     if (taken) deciding.happen(Carried{*taken});
 }
 
@@ -156,7 +158,7 @@ std::optional<Sentence> told_of_springing(const Deciding& deciding, const Charac
             return has_flames(deciding, deciding.room_of(who)) ? Sentence{"lights_go_out"}
                                                                : Sentence{"no_light_to_put_out"};
         case TrapKind::scatters:
-            return loose_things(deciding, who).empty() ? Sentence{"nothing_to_scatter"}
+            return loose_things(deciding, who, {}).empty() ? Sentence{"nothing_to_scatter"}
                                                        : Sentence{"belongings_fly"};
         case TrapKind::hurts:
         case TrapKind::holds:

@@ -10,7 +10,9 @@
 
 namespace underwell::game {
 
-void spring(Deciding& deciding, const Character& who, std::uint8_t trap);
+// Whoever sets it off may have used up a tool on it just before, which is there no more.
+void spring(Deciding& deciding, const Character& who, std::uint8_t trap,
+            std::optional<ThingId> used_up = {});
 
 // What is to be told of it beside its look, before it does so; nothing if the events tell it.
 std::optional<Sentence> told_of_springing(const Deciding& deciding, const Character& who,

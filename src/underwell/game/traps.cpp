@@ -37,14 +37,21 @@ bool can_use_tool(const Content& content, const Thing& thing) {
 }
 
 // A tool gives advantage, and is used up by and by.
-bool takes_tool(Deciding& deciding, const Character& who) {
+struct ToolTaken {
+    bool any = false;
+    std::optional<ThingId> used_up;  // nothing is left of it
+};
+
+ToolTaken take_tool(Deciding& deciding, const Character& who) {
     const Content& content = deciding.rules.content;
     const auto tool = std::ranges::find_if(
         who.belongings.things, [&](const Thing& thing) { return can_use_tool(content, thing); });
-    if (tool == who.belongings.things.end()) return false;
-    if (content.thing(tool->kind).charges == 0) return true;
-    use_up(deciding, who, *tool, tool->charges == 1 ? Handling::wear_out : Handling::use);
-    return true;
+    if (tool == who.belongings.things.end()) return {};
+    if (content.thing(tool->kind).charges == 0) return {.any = true, .used_up = {}};
+    const bool is_last = tool->charges == 1;
+    use_up(deciding, who, *tool, is_last ? Handling::wear_out : Handling::use);
+    const bool nothing_left = is_last && tool->count == 1;
+    return {.any = true, .used_up = nothing_left ? std::optional{tool->id} : std::nullopt};
 }
 
 // Which of the traps that were found is meant: the one on a thing, else the first.
@@ -138,10 +145,11 @@ void disarm(Deciding& deciding, CharacterId id, std::string_view words) {
     const auto index = trap_meant(deciding, who, words);
     if (!index) return;
     const std::uint8_t difficulty = deciding.room_of(who).traps[*index].difficulty;
-    const bool tool = takes_tool(deciding, who);
+    const ToolTaken tool = take_tool(deciding, who);
     base::Stream chance = deciding.chance("game.disarm", id.value);
-    if (!passes(who, {.by = Ability::dexterity, .against = difficulty, .advantage = tool}, chance))
-        return spring(deciding, who, *index);
+    if (!passes(who, {.by = Ability::dexterity, .against = difficulty, .advantage = tool.any},
+                chance))
+        return spring(deciding, who, *index, tool.used_up);
     deciding.happen(TrapEnded{.room = who.room, .trap = *index, .by = id, .sprung = false});
     give_experience(deciding, id, worth(deciding, who.room, experience_for_a_trap));
 }

@@ -95,7 +95,7 @@ TEST(LevelText, SignsAndTheirWordsFollowTheTheme) {
 
 TEST(LevelText, DrawsADeepLevelInItsOwnSigns) {
     level::Level level = sample_level();
-    level.settings.depth = 20;
+    level.settings.depth = 21;
     const LevelTextWindow window{.size = {.columns = 9, .lines = 6}, .centre = {.x = 15, .y = 4}};
     EXPECT_EQ(drawn(level, {.window = window}),
               "......═##\n"
