@@ -159,7 +159,7 @@ std::optional<Sentence> told_of_springing(const Deciding& deciding, const Charac
                                                                : Sentence{"no_light_to_put_out"};
         case TrapKind::scatters:
             return loose_things(deciding, who, {}).empty() ? Sentence{"nothing_to_scatter"}
-                                                       : Sentence{"belongings_fly"};
+                                                           : Sentence{"belongings_fly"};
         case TrapKind::hurts:
         case TrapKind::holds:
         case TrapKind::drops:

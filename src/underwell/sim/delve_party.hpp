@@ -87,14 +87,23 @@ class DelveParty {
         bool fetched = false;     // they have looked for what its puzzle needs
         std::uint32_t tries = 0;  // to take along what lies there
         std::set<std::vector<std::uint8_t>> orders_tried;
+        std::set<std::string> facings_tried;
+    };
+
+    // So many, so deep.
+    struct Figures {
+        std::uint32_t depth = 0;
+        std::uint32_t number = 0;
     };
 
     // On the way for what a puzzle needs.
     struct Errand {
         grid::Cell puzzle;
-        std::uint32_t rooms_left = 0;  // to look in, on the way back
-        std::size_t orders_known = 0;  // when they set out
-        std::size_t keys_held = 0;     // then
+        std::uint32_t rooms_left = 0;           // to look in, on the way back
+        std::size_t orders_known = 0;           // when they set out
+        std::size_t keys_held = 0;              // then
+        std::optional<std::uint8_t> mark = {};  // to which a wheel has to be turned
+        std::optional<Figures> figures = {};    // of which writings tell
     };
 
     // All that somebody sees, and the sheets of those at their side.
@@ -163,6 +172,9 @@ class DelveParty {
     // delve_puzzles.cpp
     std::string puzzle_line(const Sight& sight);
     std::string order_line(const Sight& sight);
+    std::string facings_line(const Sight& sight);
+    bool knows_all_of(const Figures& figures) const;
+    bool has_found(const Sight& sight) const;
     std::string errand_line(const Sight& sight);
     void begin_errand(const Sight& sight);
 
@@ -172,6 +184,8 @@ class DelveParty {
     std::vector<Member> members_;
     std::map<grid::Cell, Place> places_;
     std::set<std::vector<std::uint8_t>> orders_;  // of signs that they have read
+    // Where figures have to look, by their depth and number, as far as that was read.
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<game::Heading>> facings_;
     std::optional<Errand> errand_;
     std::optional<grid::Cell> bound_for_;  // the room whose unexplored exit they want to take
     std::uint32_t explorations_ = 0;       // steps they were led by the game

@@ -44,6 +44,8 @@ void DelveParty::remember(const Sight& sight) {
     if (fresh && sight.room.depth >= plan_.goal_depth) ++rooms_at_goal_;
     for (const game::Inscription& inscription : sight.room.inscriptions)
         if (!inscription.signs.empty()) orders_.insert(inscription.signs);
+    for (const game::FigureTold& told : sight.room.figures)
+        facings_[{told.depth, told.figure}].insert(told.towards);
 }
 
 // All of them together, with what they can swallow on the way.
