@@ -195,7 +195,7 @@ MUTATIONS = [
              "if (!here.traps[index].found)\n            deciding.happen(", "if (here.traps[index].on)\n            deciding.happen(",
              "Challenges.Q2ACareful*"),
     Mutation("Q2", "a failed disarm is free", TRAPS,
-             "return spring(deciding, who, *index);\n    deciding.happen(TrapEnded", "return;\n    deciding.happen(TrapEnded",
+             "return spring(deciding, who, *index, tool.used_up);\n    deciding.happen(TrapEnded", "return;\n    deciding.happen(TrapEnded",
              "Challenges.Q2AFailed*"),
     Mutation("Q1", "a wheel moves no water", "game/waterworks.cpp",
              "if (state == worker->puzzle().goal) return worker->solved();\n    worker->leave(state);", "worker->leave(worker->puzzle().state);",
