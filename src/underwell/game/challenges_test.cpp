@@ -129,6 +129,23 @@ TEST_F(Challenges, Q2AFailedDisarmSprings) {
     EXPECT_EQ(house.character(ada).belongings.things[0].charges, 1U);
 }
 
+TEST_F(Challenges, Q2WhatATrapScattersIsNotTheToolThatBrokeOnIt) {
+    enter([](RoomProposal& room, const RoomQuestion&) {
+        room.things = {{.kind = kind_called("chest")},
+                       {.kind = kind_called("chest")},
+                       {.kind = kind_called("picks")},
+                       {.kind = kind_called("gem")}};
+        room.traps = {trap(TrapKind::hurts, impossible), trap(TrapKind::scatters, impossible)};
+        room.traps[0].on = 0;
+        room.traps[1].on = 1;
+    });
+    for (const char* line : {"search", "get picks", "get gem", "disarm chest", "disarm 2.chest"})
+        house.type(ada, line);
+    EXPECT_THAT(house.room_of(ada).traps, IsEmpty());
+    EXPECT_THAT(house.character(ada).belongings.things, IsEmpty());
+    EXPECT_EQ(house.room_of(ada).things.size(), 3U) << "two chests and a gem";
+}
+
 TEST_F(Challenges, Q2TouchingATrappedContainerSpringsTheTrapOnce) {
     enter([](RoomProposal& room, const RoomQuestion&) {
         room.things = {{.kind = kind_called("chest")},
