@@ -18,7 +18,7 @@ std::int64_t as_key(ZoneId zone) {
 
 }  // namespace
 
-// A slice is a megabyte: a fraction of a millisecond.
+// A slice is a megabyte.
 Result<SnapshotTable> SnapshotTable::open(Connection& connection) {
     Statements statements;
     auto prepared = connection.prepare({
