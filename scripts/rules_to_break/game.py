@@ -142,6 +142,8 @@ MUTATIONS = [
              "Monsters.M1WhoIsHit*"),
     Mutation("M2", "timers run where nobody is awake", "game/zone.cpp",
              "zone.awake", "1U + zone.awake", "Monsters.M2*"),
+    Mutation("M2", "a trick is played to nobody", TRICKS,
+             "if (deciding.zone.awake == 0) return false;", "", "Tricks.M2*"),
     Mutation("M3", "what steals gives nothing back", FALLING,
              "monster.purse + chance.below(", "chance.below(", "Monsters.TrickSteals*"),
     Mutation("M3", "what splits stays one", DEEDS,

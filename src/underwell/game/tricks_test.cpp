@@ -257,6 +257,24 @@ TEST(Tricks, I2ALightBurnsDownByWhatAClockSays) {
     EXPECT_TRUE(find(den.who().belongings.things, torch)->lit);
 }
 
+// A blow is followed up when all that it did has happened: whoever it felled may be gone by then.
+TEST(Tricks, M2NoneIsPlayedToNobodyWhenTheLastOneAwakeHasFallen) {
+    Den den{part_of(TrickCue::hits, TrickDeed::toughen, TrickAim::itself)};
+    den.enter();
+    const base::ZoneId branch = den.house().zone_with(den.ada).id;
+    for (int round = 0; round < 200 && den.house().zone_with(den.ada).id == branch; ++round) {
+        den.ground.set_hit_points(den.ada, 1);
+        den.fight(1);
+    }
+    ASSERT_NE(den.house().zone_with(den.ada).id, branch);
+    bool is_gone = false;
+    for (const Turn& turn : den.house().turns[branch])
+        for (const Event& event : turn.events) {
+            if (event.as<Departed>() != nullptr) is_gone = true;
+            EXPECT_FALSE(is_gone && event.as<TrickPlayed>() != nullptr);
+        }
+}
+
 TEST(Tricks, PartsOfOneCueArePlayedOneAfterTheOther) {
     Den den{part_of(TrickCue::hits, TrickDeed::scatter)};
     TrickPart poison = part_of(TrickCue::hits, TrickDeed::afflict);
