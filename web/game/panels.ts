@@ -18,6 +18,8 @@ const channels: { name: string; text: TextName; line: string }[] = [
   { name: "shout", text: "shout", line: "shout" },
   { name: "emote", text: "emote", line: "emote" },
   { name: "all", text: "everybody", line: "chat" },
+  { name: "ask", text: "askTalk", line: "ask" },
+  { name: "trade", text: "tradeTalk", line: "trade" },
 ];
 
 export interface PanelOptions {

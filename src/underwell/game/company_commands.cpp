@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "underwell/game/channels.hpp"
 #include "underwell/game/commands.hpp"
 #include "underwell/game/company.hpp"
 #include "underwell/game/knowing.hpp"
@@ -80,7 +81,7 @@ void speak_to_party(Deciding& deciding, const Asked& asked) {
 void chat(Deciding& deciding, const Asked& asked) {
     if (!may_speak(deciding, asked, asked.words)) return;
     Words spoken = words_of(deciding, asked, Manner::channel, asked.words);
-    spoken.channel = "all";
+    spoken.channel = channels[asked.number].name;
     spoken.to = asked.who;  // not passed on yet
     take_company(deciding, spoken);
 }
@@ -90,11 +91,26 @@ void change_company(Deciding& deciding, CharacterId who, Company company, std::s
         CompanyChanged{.who = who, .company = std::move(company), .about = std::move(about)});
 }
 
-// Leaves or comes back to the channel.
+bool listens_to(const Company& company, std::string_view channel) {
+    return std::ranges::find(company.channels, channel) != company.channels.end();
+}
+
+void tell_channels(Deciding& deciding, const Asked& asked) {
+    const Company& company = deciding.person(asked.who).company;
+    for (const Channel& channel : channels)
+        deciding.tell(asked.who, {listens_to(company, channel.name) ? Sentence{"channel_is_heard"}
+                                                                    : Sentence{"channel_is_left"},
+                                  {{"channel", Quoted{std::string{channel.name}}},
+                                   {"command", Typable{{std::string{channel.command}}}}}});
+}
+
+// Leaves a channel, or comes back to it.
 void toggle_channel(Deciding& deciding, const Asked& asked) {
+    if (asked.words.empty()) return tell_channels(deciding, asked);
     Company company = deciding.person(asked.who).company;
-    const std::string channel = asked.words.empty() ? "all" : folded(asked.words);
-    if (channel != "all") return deciding.refuse(asked.who, "no_such_channel");
+    const std::string channel = folded(asked.words);
+    if (std::ranges::find(channels, channel, &Channel::name) == channels.end())
+        return deciding.refuse(asked.who, "no_such_channel");
     const bool was_on = std::erase(company.channels, channel) > 0;
     if (!was_on) company.channels.push_back(channel);
     deciding.tell(asked.who, {was_on ? Sentence{"channel_off"} : Sentence{"channel_on"},
@@ -205,6 +221,16 @@ constexpr CommandRow keeping(std::string_view name, std::string_view usage, std:
             .run = run};
 }
 
+constexpr CommandRow chatting(std::uint8_t channel, std::string_view usage, std::string_view help) {
+    return {.name = channels[channel].command,
+            .short_forms = "",
+            .topic = Topic::company,
+            .usage = usage,
+            .help = help,
+            .run = chat,
+            .number = channel};
+}
+
 constexpr std::array rows = {
     speaking("say", "' \"", "Say something to everybody in the room.", Manner::say),
     speaking("emote", ": ;", "Describe what you do: emote grins.", Manner::emote),
@@ -212,8 +238,12 @@ constexpr std::array rows = {
     keeping("tell", "tell NAME WORDS", "Speak to one person, wherever they are.", tell),
     keeping("party", "party [WORDS]",
             "Speak to your party, wherever they are; alone, see who is in it.", speak_to_party),
-    keeping("chat", "chat WORDS", "Speak to everybody who listens.", chat),
-    keeping("channel", "channel [all]", "Listen to chat, or stop listening.", toggle_channel),
+    chatting(0, "chat WORDS", "Speak to everybody who listens."),
+    chatting(1, "ask WORDS", "Ask everybody something about the game, or answer what was asked."),
+    chatting(2, "trade WORDS", "Tell everybody what you have to give away, or look for."),
+    keeping("channel", "channel [NAME]",
+            "See the channels; with the name of one, stop listening to it, or listen again.",
+            toggle_channel),
     keeping("invite", "invite NAME", "Ask somebody into your party.", invite),
     keeping("accept", "accept [NUMBER]",
             "Join the party you were invited to; or with its number take a quest from the board.",

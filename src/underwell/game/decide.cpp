@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "underwell/game/channels.hpp"
 #include "underwell/game/commands.hpp"
 #include "underwell/game/company.hpp"
 #include "underwell/game/fighting.hpp"
@@ -96,7 +97,7 @@ void take(Deciding& deciding, const Creates& creates) {
     body.name = creates.name;
     body.vitals = offered_vitals(zone.seed, creates.id, creates.offer, tuning);
     body.belongings.gold = tuning.gold_at_first;
-    body.company.channels = {"all"};
+    body.company.channels = all_channels();
     for (const ThingKindId kind : tuning.outfit) {
         Thing& thing = body.belongings.things.emplace_back();
         thing.id = deciding.next_thing();

@@ -28,7 +28,12 @@ inline constexpr std::array sentences_of_company = {
                         "({#count} lines before these are lost.)"}},
     SentenceRow{.name = "channel_on", .you = "You listen to {channel} again."},
     SentenceRow{.name = "channel_off",
-                .you = "You no longer listen to {channel}. Type `channel` to hear it again."},
+                .you = "You no longer listen to {channel}. Type `channel {channel}` to hear it "
+                       "again."},
+    SentenceRow{.name = "channel_is_heard",
+                .you = "[{channel}] You listen. To speak there, type {command}"},
+    SentenceRow{.name = "channel_is_left",
+                .you = "[{channel}] You do not listen. To hear it, type `channel {channel}`"},
     SentenceRow{.name = "you_invite", .you = "You invite {name} into your party."},
     SentenceRow{.name = "invited",
                 .you = "{name} invites you into a party. Type `accept` to join it."},
@@ -67,7 +72,8 @@ inline constexpr std::array sentences_of_company = {
                 .you = "Nobody has invited you. Ask somebody to type invite and your name."},
     SentenceRow{.name = "leave_party_first",
                 .you = "You are in a party already. Type `leave` first."},
-    SentenceRow{.name = "no_such_channel", .you = "There is only one channel: all."},
+    SentenceRow{.name = "no_such_channel",
+                .you = "There is no such channel. Type `channel` to see which there are."},
     SentenceRow{.name = "you_are_muted",
                 .you = "You are muted for now. A helper can tell you why: type `help staff`."},
 };

@@ -184,7 +184,7 @@ inline constexpr std::array sentences_of_knowing = {
                        "do with their things), emotes, shouts. What concerns you is always told."},
     SentenceRow{.name = "cannot_be_silenced",
                 .you = "There is no \"{word}\" to silence. There are {names}, and all. For one "
-                       "person type `ignore …`, for the channel type `channel`."},
+                       "person type `ignore …`, for a channel type `channel`."},
     // What programs play a sound for, in words (N6)
     SentenceRow{.name = "sound_of_tell", .you = "a whisper"},
     SentenceRow{.name = "sound_of_fight", .you = "weapons clash"},

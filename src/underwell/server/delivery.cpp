@@ -24,7 +24,7 @@ bool is_for_one(const Notice& notice, CharacterId viewer) {
 
 struct Manner {
     game::Sentence sentence;
-    std::string_view channel;  // as programs know it
+    std::string_view channel;  // as programs know it, unless the line names another
 };
 
 const Manner* manner_of(const Notice& notice) {
@@ -52,6 +52,7 @@ signals::Speech speech_of(const game::Line& line, std::string_view channel,
             speech.talker = person->name;
         const auto* words = std::get_if<game::Quoted>(&part.meaning);
         if (words != nullptr && part.place == "words") speech.text = words->words;
+        if (words != nullptr && part.place == "channel") speech.channel = words->words;
     }
     if (line.sentence == game::Sentence{"you_tell"})
         speech.to = std::exchange(speech.talker, own_name);
