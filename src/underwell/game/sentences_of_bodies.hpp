@@ -18,8 +18,8 @@ inline constexpr std::array sentences_of_bodies = {
                         "You feel better: {#left} hit "
                         "points."}},
     SentenceRow{.name = "pays_the_price",
-                .you = {"The rune takes its price: {#left} hit point left.",
-                        "The rune takes its price: {#left} hit points left."}},
+                .you = {"It takes its price: {#left} hit point left.",
+                        "It takes its price: {#left} hit points left."}},
     SentenceRow{.name = "burst_hurts",
                 .you = {"The burst hurts you: {#left} hit point left.",
                         "The burst hurts you: {#left} hit points left."}},

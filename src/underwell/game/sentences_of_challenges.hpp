@@ -161,7 +161,7 @@ inline constexpr std::array sentences_of_challenges = {
                 .you = "Your light fills the room, and the darkness draws back for good.",
                 .other = "Light fills the room, and the darkness draws back for good."},
     SentenceRow{.name = "spirit_is_paid",
-                .you = "The spirit takes your gold, bows, and is gone.",
+                .you = "The spirit takes what is due, bows, and is gone.",
                 .other = "{^actor} pays the spirit, which bows and is gone."},
     SentenceRow{.name = "too_dark_to_work",
                 .you = "It is too dark to work at this. Light a torch, or bring one."},
@@ -224,14 +224,15 @@ inline constexpr std::array sentences_of_challenges = {
     SentenceRow{.name = "key_is_here",
                 .you = "You have no key that fits. It must be somewhere in this room."},
     SentenceRow{.name = "spirit_is_to_be_paid",
-                .you = "There is nothing to solve: the spirit wants {price} gold. Type: `give "
-                       "{price} gold to spirit`."},
+                .you = "There is nothing to solve: the spirit wants {price} gold, or half your "
+                       "blood. Type: `give {price} gold to spirit`, or `give blood to spirit`."},
     SentenceRow{.name = "wants_light", .you = "This darkness wants light. Type `light torch`."},
     SentenceRow{.name = "spirit_wants_more",
                 .you = "The spirit shakes its head. It wants {price} gold, no less. Type: `give "
                        "{price} gold to spirit`."},
     SentenceRow{.name = "cannot_pay_spirit",
-                .you = "The spirit wants {price} gold. Come back when you have it."},
+                .you = "The spirit wants {price} gold, which you do not have. It would take half "
+                       "of your blood: type `give blood to spirit`."},
 };
 
 }  // namespace underwell::game

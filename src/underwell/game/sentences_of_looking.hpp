@@ -55,7 +55,8 @@ inline constexpr std::array sentences_of_looking = {
                 .you = " From the left they show {signs}. Type `turn …`, the number of a dial, and "
                        "a sign: `turn 2 to 5 …`."},
     SentenceRow{.name = "spirit_seen",
-                .you = " It asks for {price} gold: type `give {price} gold to spirit`."},
+                .you = " It asks for {price} gold: type `give {price} gold to spirit`. From the "
+                       "penniless it takes half of their blood: `give blood to spirit`."},
     SentenceRow{.name = "statues_seen",
                 .you = " From the left they look {facings}. Type `turn …`, the number of a "
                        "figure, and a direction: `turn 2 to north …`."},

@@ -313,6 +313,18 @@ void bargain(Deciding& deciding, const Character& who, std::optional<std::uint64
     worker->solved();
 }
 
+// Everybody has some: who is penniless is not shut out (Q1), and nobody dies of it.
+void bargain_with_blood(Deciding& deciding, const Character& who) {
+    auto worker = Worker::of(deciding, who.id, {PuzzleKind::bargain}, "nothing_to_bargain");
+    if (!worker) return;
+    const std::int32_t points = who.vitals.hit_points;
+    deciding.happen(HitPointsChanged{.who = fighter(who.id),
+                                     .room = who.room,
+                                     .hit_points = points - points / 2,
+                                     .cause = HarmCause::price});
+    worker->solved();
+}
+
 bool is_spirit(const Deciding& deciding, const Character& who, std::string_view words) {
     const Puzzle* puzzle = puzzle_before(deciding, who, PuzzleKind::bargain);
     return puzzle != nullptr && is_called_either(deciding, *puzzle, words, "spirit");

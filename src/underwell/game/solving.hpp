@@ -32,6 +32,7 @@ void answer(Deciding& deciding, base::CharacterId who, std::string_view words);
 void unlock(Deciding& deciding, base::CharacterId who);
 // Pays what the spirit wants, unless less was offered.
 void bargain(Deciding& deciding, const Character& who, std::optional<std::uint64_t> offered);
+void bargain_with_blood(Deciding& deciding, const Character& who);
 
 // Whether words mean the spirit, the locked door or a stone of the puzzle in the room.
 bool is_spirit(const Deciding& deciding, const Character& who, std::string_view words);

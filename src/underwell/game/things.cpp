@@ -314,7 +314,11 @@ void give(Deciding& deciding, CharacterId id, std::string_view words) {
     if (is_busy(deciding, who)) return;
     const Wish wish = parse_wish(parted->before);
     const bool gold = means_gold(deciding.rules.content, wish);
-    if (gold && is_spirit(deciding, who, parted->behind)) return bargain(deciding, who, wish.count);
+    if (is_spirit(deciding, who, parted->behind)) {
+        if (gold) return bargain(deciding, who, wish.count);
+        const std::string offered = plain_words(parted->before);
+        if (offered.ends_with("blood") || offered == "血") return bargain_with_blood(deciding, who);
+    }
     const Character* taker = find_taker(deciding, who, parted->behind);
     if (taker == nullptr) return;
     if (gold) return give_gold(deciding, who, *taker, wish);
