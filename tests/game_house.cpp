@@ -23,8 +23,8 @@ base::Result<game::RoomProposal> ScriptedGenerator::furnish(const game::RoomQues
     return plain;
 }
 
-game::RoomGenerator* ScriptedGenerators::find(std::string_view name) {
-    return name == "test" ? &generator : nullptr;
+game::RoomGenerator* ScriptedGenerators::find(std::string_view asked) {
+    return asked == name ? &generator : nullptr;
 }
 
 void ScriptedGenerators::report(const base::Error& error) {
@@ -61,7 +61,10 @@ game::ContentParts plain_content() {
 }
 
 GameHouse::GameHouse(std::uint64_t seed, game::ContentParts parts)
-    : content_{*game::Content::make(std::move(parts))} {
+    : GameHouse{seed, std::move(*game::Content::make(std::move(parts)))} {}
+
+GameHouse::GameHouse(std::uint64_t seed, game::Content content) : content_{std::move(content)} {
+    generators.name = content_.surface().generator;
     step(game::surface_zone, game::FoundsSurface{seed});
 }
 

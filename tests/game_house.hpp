@@ -26,6 +26,7 @@ class ScriptedGenerator final : public game::RoomGenerator {
 class ScriptedGenerators final : public game::Generators {
   public:
     ScriptedGenerator generator;
+    std::string name = "test";  // by which the content asks for it
     std::vector<base::Error> reported;
 
     game::RoomGenerator* find(std::string_view name) override;
@@ -37,6 +38,9 @@ game::ContentParts plain_content();
 class GameHouse {
   public:
     explicit GameHouse(std::uint64_t seed = 7, game::ContentParts parts = plain_content());
+
+    // With a whole pack; its rooms are made by the scripted generator all the same.
+    GameHouse(std::uint64_t seed, game::Content content);
 
     // A character who is awake on the surface.
     base::CharacterId newcomer(const std::string& name);
