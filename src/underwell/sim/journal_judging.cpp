@@ -21,6 +21,7 @@ using base::ZoneId;
 // What one commit holds of one zone.
 struct Page {
     ZoneId zone;
+    std::vector<game::Input> inputs;
     game::Events events;
 };
 
@@ -109,7 +110,9 @@ Result<void> Court::read(ZoneId zone) {
                        if (!failed) return false;
                        auto kept = game::restore_turns(record.blob);
                        if (kept)
-                           pages_.push_back({.zone = zone, .events = std::move(kept->events)});
+                           pages_.push_back({.zone = zone,
+                                             .inputs = std::move(kept->inputs),
+                                             .events = std::move(kept->events)});
                        else
                            failed = base::fail(kept.error().name,
                                                kept.error().message + " (" + name + ")");
@@ -179,6 +182,9 @@ void Court::see_all() {
 }
 
 void Court::see(const std::vector<std::size_t>& commit) {
+    for (const std::size_t page : commit)
+        for (const game::Input& input : pages_[page].inputs)
+            witness_.see(input);
     for (const std::size_t page : commit)
         for (const game::Event& event : pages_[page].events)
             witness_.see(pages_[page].zone, event);

@@ -1,4 +1,4 @@
-// Hit points, levels, death: P1, P4, P5, S7.
+// Levels, abilities, death: P1, P4, P5, S7.
 #include <algorithm>
 
 #include "underwell/sim/judging.hpp"
@@ -11,47 +11,13 @@ using game::Character;
 namespace {
 
 constexpr int raises_kept_most = 250;
-
-bool wears(const Character& who, game::ThingId thing) {
-    return std::ranges::find(who.belongings.gear, std::optional{thing}) !=
-           who.belongings.gear.end();
-}
+constexpr std::int32_t hit_points_of_a_level = 6;  // at most, by one die
 
 bool wears_what_holds(const Character& who, const game::Thing& thing) {
     return wears(who, thing.id) || (thing.inside && wears(who, *thing.inside));
 }
 
 }  // namespace
-
-void judge(Judging& judging, const game::HitPointsChanged& event) {
-    const game::Room* room = judging.room(event.room);
-    if (room == nullptr) return judging.breaks("law 5: somebody was hurt where no room is");
-    if (event.who.monster) {
-        const auto* monster = game::find_monster(*room, game::monster_of(event.who));
-        if (monster == nullptr) return judging.breaks("M2: a monster was hurt that is not there");
-        if (event.hit_points > std::max(monster->hit_points, monster->hit_points_most))
-            judging.breaks("P1: more hit points than it can have");
-        return;
-    }
-    const CharacterId id = game::character_of(event.who);
-    const Character* who = judging.person(id);
-    if (who == nullptr || who->room != event.room)
-        return judging.breaks("law 5: somebody was hurt where they are not");
-    if (event.hit_points > std::max(who->vitals.hit_points, who->vitals.hit_points_most))
-        judging.breaks("P1: more hit points than it can have");
-    const bool duels = room->fight && room->fight->duel && fights(judging.zone, id);
-    if (event.hit_points < 1 && judging.zone.surface)
-        judging.breaks("S7: somebody fell on the surface");
-    if (event.hit_points < 1 && duels) judging.breaks("B5: somebody fell in a duel");
-    judging.turn.hurt.insert(id);
-}
-
-void judge(Judging& judging, const game::ExperienceGained& event) {
-    const Character* who = judging.person(event.who);
-    if (who == nullptr || event.experience <= who->vitals.experience)
-        return judging.breaks("P4: experience was lost");
-    judging.turn.hurt.insert(event.who);
-}
 
 void judge(Judging& judging, const game::LevelGained& event) {
     const Character* who = judging.person(event.who);
@@ -61,8 +27,9 @@ void judge(Judging& judging, const game::LevelGained& event) {
     if (event.level != vitals.level + 1) judging.breaks("P4: a level was skipped");
     if (vitals.experience < tuning.experience_for_a_level * vitals.level)
         judging.breaks("P4: a level without the experience for it");
-    if (event.hit_points_most <= vitals.hit_points_most)
-        judging.breaks("P4: a level without hit points");
+    const std::int32_t gained = event.hit_points_most - vitals.hit_points_most;
+    if (gained < 1 || gained > hit_points_of_a_level)
+        judging.breaks("P4: a level with other hit points than its die gives");
     const int raises = std::min(vitals.raises_left + tuning.raises_a_level, raises_kept_most);
     if (event.raises_left != raises) judging.breaks("P4: a level without its raises");
 }
@@ -78,8 +45,12 @@ void judge(Judging& judging, const game::AbilityChanged& event) {
     } else if (event.raises_left != raises) {
         if (event.value != before + 1 || event.raises_left != raises - 1)
             judging.breaks("P4: an ability was raised by more than one");
-    } else if (event.may_swap) {
+    } else if (event.value == before + 1 && judging.turn.treated.contains(event.who)) {
+        return;  // the healer's work
+    } else if (event.may_swap || (!who->vitals.may_swap && !judging.turn.swaps.contains(who->id))) {
         judging.breaks("P1: an ability changed by itself");
+    } else {
+        judging.turn.swaps.emplace(who->id, who->vitals.abilities);
     }
 }
 
@@ -88,7 +59,10 @@ void judge(Judging& judging, const game::CharacterFell& event) {
     if (who == nullptr) return judging.breaks("P5: somebody fell who is not there");
     if (judging.zone.surface) judging.breaks("S7: somebody fell on the surface");
     if (who->vitals.hit_points > 0) judging.breaks("P5: somebody fell who had hit points left");
-    if (event.outcome == game::DeathOutcome::died) judging.turn.fallen.insert(event.who);
+    if (event.outcome == game::DeathOutcome::died)
+        judging.turn.fallen.insert(event.who);
+    else
+        judging.turn.stunned.insert(event.who);
 }
 
 // What was worn goes along; what was carried lies where they fell.
@@ -106,6 +80,14 @@ void judge_death(Judging& judging, const game::Departed& event) {
 
 void end_turn_of_bodies(Judging& judging) {
     if (!judging.turn.fallen.empty()) judging.breaks("P5: the dead did not go home");
+    for (auto& [id, before] : judging.turn.swaps) {
+        const Character* who = judging.person(id);
+        if (who == nullptr) continue;
+        auto after = who->vitals.abilities;
+        std::ranges::sort(before);
+        std::ranges::sort(after);
+        if (before != after) judging.breaks("P1: abilities were swapped, and one is another");
+    }
     const std::uint64_t step = judging.content.tuning().experience_for_a_level;
     for (const CharacterId id : judging.turn.hurt) {
         const Character* who = judging.person(id);

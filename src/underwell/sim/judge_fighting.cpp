@@ -1,4 +1,5 @@
-// Battle: B1 to B5, C3, S7, M2.
+// Battle, its rounds and who takes part: B1 to B5, C3, S7. What is done in it is judged in
+// judge_blows.cpp.
 #include <algorithm>
 
 #include "underwell/sim/judging.hpp"
@@ -15,17 +16,6 @@ namespace {
 constexpr int quarter = 4;  // of a round in which all keep to their choices
 constexpr std::uint32_t ambush = 0;
 
-const Fight* fight_in(const Judging& judging, game::RoomNumber number) {
-    const game::Room* room = judging.room(number);
-    return room == nullptr ? nullptr : room->fight.get();
-}
-
-const Fighter* fighter_in(const Fight* fight, game::FighterId who) {
-    if (fight == nullptr) return nullptr;
-    const auto found = std::ranges::find(fight->fighters, who, &Fighter::who);
-    return found == fight->fighters.end() ? nullptr : &*found;
-}
-
 bool has_two_sides(const Fight& fight) {
     return std::ranges::any_of(fight.fighters, [&](const Fighter& fighter) {
         return fighter.side != fight.fighters.front().side;
@@ -38,10 +28,12 @@ bool somebody_has_to_choose(const Fight& fight) {
     });
 }
 
-bool is_held(const game::Character& who) {
-    return std::ranges::any_of(who.vitals.effects, [](const game::Effect& effect) {
-        return effect.kind == game::EffectKind::held;
-    });
+// Somebody awake, or a monster.
+bool is_present(const Judging& judging, game::RoomNumber number, game::FighterId who) {
+    const game::Room& room = *judging.room(number);
+    if (who.monster) return game::find_monster(room, game::monster_of(who)) != nullptr;
+    const game::Character* person = judging.person(game::character_of(who));
+    return person != nullptr && person->room == number && person->awake;
 }
 
 void judge_fleeing(Judging& judging, const Fight& fight, const Fighter& fighter) {
@@ -72,6 +64,22 @@ void judge_length(Judging& judging, const Fight& fight, base::Instant ends) {
 
 }  // namespace
 
+const Fight* fight_in(const Judging& judging, game::RoomNumber number) {
+    const game::Room* room = judging.room(number);
+    return room == nullptr ? nullptr : room->fight.get();
+}
+
+const Fighter* fighter_in(const Fight* fight, game::FighterId who) {
+    if (fight == nullptr) return nullptr;
+    const auto found = std::ranges::find(fight->fighters, who, &Fighter::who);
+    return found == fight->fighters.end() ? nullptr : &*found;
+}
+
+bool is_turn_of(const Fight& fight, game::FighterId who) {
+    return fight.acting && *fight.acting < fight.fighters.size() &&
+           fight.fighters[*fight.acting].who == who;
+}
+
 void judge(Judging& judging, const game::FightBegan& event) {
     const game::Room* room = judging.room(event.room);
     if (room == nullptr) return judging.breaks("B4: a fight where no room is");
@@ -79,6 +87,9 @@ void judge(Judging& judging, const game::FightBegan& event) {
     if (judging.zone.surface && !event.fight->duel) judging.breaks("S7: a fight on the surface");
     if (room->service == game::Service::start) judging.breaks("S7: a fight in the start room");
     if (!has_two_sides(*event.fight)) judging.breaks("B4: a fight of one side");
+    for (const Fighter& fighter : event.fight->fighters)
+        if (!is_present(judging, event.room, fighter.who))
+            judging.breaks("B4: somebody fights who is not there");
     judge_length(judging, *event.fight, event.fight->ends);
     if (!event.fight->duel) return;
     const bool people = std::ranges::none_of(event.fight->fighters,
@@ -114,18 +125,6 @@ void judge(Judging& judging, const game::RoundBegan& event) {
     judge_length(judging, *fight, event.ends);
 }
 
-void judge(Judging& judging, const game::Attacked& event) {
-    const Fight* fight = fight_in(judging, event.room);
-    const Fighter* attacker = fighter_in(fight, event.attacker);
-    const Fighter* target = fighter_in(fight, event.target);
-    if (attacker == nullptr || target == nullptr)
-        return judging.breaks("B4: a blow by or at somebody who does not fight");
-    if (judging.zone.awake == 0) judging.breaks("M2: a blow while nobody was awake");
-    if (attacker->side == target->side) judging.breaks("B5: a blow at one's own side");
-    const bool among_people = !event.attacker.monster && !event.target.monster;
-    if (among_people && !fight->duel) judging.breaks("B5: a player fought a player");
-}
-
 void judge(Judging& judging, const game::FighterLeft& event) {
     const Fight* fight = fight_in(judging, event.room);
     const Fighter* fighter = fighter_in(fight, event.who);
@@ -145,39 +144,39 @@ void judge(Judging& judging, const game::FightEnded& event) {
         judging.breaks("B4: a fight ended with both sides in it");
 }
 
-// The purse was left as loot before.
-void judge(Judging& judging, const game::MonsterSlain& event) {
-    const game::Room* room = judging.room(event.room);
-    const game::Monster* monster =
-        room == nullptr ? nullptr : game::find_monster(*room, event.monster);
-    if (monster == nullptr) return judging.breaks("M2: a monster was slain that is not there");
-    if (monster->hit_points > 0) judging.breaks("M2: a monster was slain that had hit points left");
-    judging.turn.rooms.insert(event.room);
-    const auto purse = static_cast<std::int64_t>(monster->purse);
-    judging.turn.gold[game::Handling::loot] -= purse;
-    judging.books.gold -= purse;
+// Whoever is there may join, on its own side; nobody comes between two who duel.
+void judge(Judging& judging, const game::FighterJoined& event) {
+    const Fight* fight = fight_in(judging, event.room);
+    if (fight == nullptr || fight->duel) return judging.breaks("B4: joined a fight that is none");
+    const Fighter& fighter = event.fighter;
+    if (fighter_in(fight, fighter.who) != nullptr) judging.breaks("B4: joined a fight twice");
+    if (!is_present(judging, event.room, fighter.who))
+        return judging.breaks("B4: somebody joined who is not there");
+    for (const Fighter& other : fight->fighters)
+        if ((other.who.monster == fighter.who.monster) != (other.side == fighter.side))
+            judging.breaks("B5: joined the other side");
 }
 
-// A part that its kind has, by a monster that is there and may speak, no more often than its pack
-// says. Whose death is the cue is gone.
-void judge(Judging& judging, const game::TrickPlayed& event) {
-    const game::MonsterKind* kind = judging.content.find_monster(event.kind);
-    if (kind == nullptr || event.part >= kind->trick.parts.size())
-        return judging.breaks("M3: a trick that its kind does not have");
-    const game::TrickPart& part = kind->trick.parts[event.part];
-    const game::Room* room = judging.room(event.room);
-    const game::Monster* monster =
-        room == nullptr ? nullptr : game::find_monster(*room, event.monster);
-    if ((monster == nullptr) != (event.cue == game::TrickCue::death))
-        return judging.breaks("M3: a trick of a monster that is not there");
-    if (monster == nullptr) return;
-    if (monster->kind != event.kind) judging.breaks("M3: a trick of another kind");
-    if (part.times != 0 && monster->played.times(event.part) >= part.times)
-        judging.breaks("M3: a trick was played too often");
-    if (std::ranges::find(monster->effects, game::EffectKind::hushed, &game::Effect::kind) !=
-        monster->effects.end())
-        judging.breaks("M3: a trick of somebody who is hushed");
-    if (judging.zone.awake == 0) judging.breaks("M2: a trick while nobody was awake");
+// B4: once at first blood, once at half.
+void judge(Judging& judging, const game::MoraleTried& event) {
+    const Fight* fight = fight_in(judging, event.room);
+    if (fight == nullptr || fight->duel)
+        return judging.breaks("B4: nerve was tried where nobody fights a monster");
+    if ((event.first_blood && fight->first_blood) || (event.half && fight->half) ||
+        (!event.first_blood && !event.half))
+        judging.breaks("B4: nerve was tried once more");
+    std::int64_t points = 0;
+    std::uint32_t foes = 0;
+    for (const game::Monster& monster : judging.room(event.room)->monsters)
+        if (fighter_in(fight, game::fighter(monster.id)) != nullptr) points += monster.hit_points;
+    for (const Fighter& fighter : fight->fighters)
+        if (fighter.who.monster) ++foes;
+    const bool unhurt = foes >= fight->foes_at_first && points >= fight->foes_hit_points_at_first;
+    const bool half_is_left = fight->foes_at_first > 1
+                                  ? foes * 2 <= fight->foes_at_first
+                                  : points * 2 <= fight->foes_hit_points_at_first;
+    if (unhurt || (event.half && !half_is_left))
+        judging.breaks("B4: nerve was tried before its time");
 }
 
 void judge_flight(Judging& judging, const game::Walked& event) {

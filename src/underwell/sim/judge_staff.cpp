@@ -35,7 +35,33 @@ void judge(Judging& judging, const game::StaffActed& event) {
     const game::Character* who = judging.person(event.who);
     if (who == nullptr || (who->role == game::Role::player && !event.refused))
         return judging.breaks("K4: somebody acted as staff who is none");
-    judging.turn.staff = judging.turn.staff || !event.refused;
+    if (event.refused) return;
+    judging.turn.staff = true;
+    judging.turn.staff_by = event.who;
+}
+
+// By an admin, here or in a message; or by the program itself, which nobody in the world can make
+// say so. Where inputs are not shown the two look alike.
+void judge(Judging& judging, const game::RoleGiven& event) {
+    if (judging.person(event.who) == nullptr)
+        return judging.breaks("K4: a role for somebody who is not there");
+    auto& appointed = judging.books.appointed;
+    const auto [first, last] = appointed.equal_range(event.who);
+    for (auto entry = first; entry != last; ++entry)
+        if (entry->second == event.role) {
+            appointed.erase(entry);
+            return;
+        }
+    if (judging.turn.staff_by) {
+        const game::Character* by = judging.person(*judging.turn.staff_by);
+        if (by == nullptr || by->role != game::Role::admin)
+            judging.breaks("K4: a role given by somebody who may not");
+        return;
+    }
+    if (judging.turn.letter)
+        judging.books.promotions.emplace(*judging.turn.letter, event);
+    else if (judging.books.inputs_shown)
+        judging.breaks("K4: a role given by nobody");
 }
 
 // The first ones are there before anybody is.

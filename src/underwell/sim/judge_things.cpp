@@ -1,4 +1,5 @@
-// Things, gold, packs and light: I1, I2, I4, P3.
+// Things that move and change, gold, packs and light: I1 to I4, P3, M3. Where things come from and
+// go to is judged in judge_sources.cpp.
 #include <algorithm>
 
 #include "underwell/sim/judging.hpp"
@@ -16,30 +17,6 @@ namespace {
 
 constexpr std::uint64_t tenths_in_a_slot = 10;
 
-const std::vector<Thing>* things_of(const Judging& judging, const game::Holder& holder) {
-    if (holder.character) {
-        const Character* who = judging.person(*holder.character);
-        return who == nullptr ? nullptr : &who->belongings.things;
-    }
-    const game::Room* room = judging.room(holder.room);
-    return room == nullptr ? nullptr : &room->things;
-}
-
-const Thing* find_thing(const std::vector<Thing>* things, game::ThingId id) {
-    if (things == nullptr) return nullptr;
-    const auto found = std::ranges::find(*things, id, &Thing::id);
-    return found == things->end() ? nullptr : &*found;
-}
-
-bool is_gold(const game::Content& content, const Thing& thing) {
-    return content.thing(thing.kind).sort == ThingSort::gold;
-}
-
-bool wears(const Character& who, game::ThingId thing) {
-    return std::ranges::find(who.belongings.gear, std::optional{thing}) !=
-           who.belongings.gear.end();
-}
-
 // Gold is no burden, and what is worn takes no room.
 std::uint64_t load_of(const game::Content& content, const Character& who) {
     std::uint64_t tenths = 0;
@@ -52,17 +29,6 @@ std::uint64_t load_of(const game::Content& content, const Character& who) {
 std::uint64_t load_allowed(const game::Content& content, const Character& who) {
     return tenths_in_a_slot * (std::uint64_t{content.tuning().pack_slots} +
                                game::ability(who, game::Ability::constitution));
-}
-
-void note_gain(Judging& judging, const game::Holder& holder) {
-    if (!holder.character) return;
-    if (const Character* who = judging.person(*holder.character))
-        judging.turn.loads.emplace(who->id, load_of(judging.content, *who));
-}
-
-void note_gold(Judging& judging, Handling how, std::int64_t more) {
-    judging.turn.gold[how] += more;
-    judging.books.gold += more;
 }
 
 bool fits(const game::ThingKind& kind, GearPlace place) {
@@ -101,8 +67,7 @@ void judge_gear(Judging& judging, const Character& who) {
 
 // Whether gold may come or go so. The other ways only carry it from one place to another.
 bool may_make_gold(Handling how) {
-    return how == Handling::loot || how == Handling::sell || how == Handling::reward ||
-           how == Handling::find;
+    return how == Handling::loot || how == Handling::sell || how == Handling::reward;
 }
 
 bool may_take_gold(Handling how) {
@@ -117,7 +82,145 @@ void judge_burning(Judging& judging, const Burning& burning) {
         judging.breaks("I2: a light did not burn down");
 }
 
+// Within reach: from the room, from hand to hand, out of one's own bag.
+template <typename Journey>
+bool is_in_reach(const Judging& judging, const Journey& event, const Thing& thing) {
+    const bool stays = event.from == event.to;
+    const auto from = room_of(judging, event.from);
+    const auto to = room_of(judging, event.to);
+    const bool key_goes_home = event.how == Handling::fall && thing.opens;
+    if (from != to && !key_goes_home) return false;
+    switch (event.how) {
+        case Handling::get:
+            return event.to.character && (!event.from.character || stays);
+        case Handling::drop:
+        case Handling::hurl:
+        case Handling::fall:
+            return event.from.character && !event.to.character;
+        case Handling::give:
+            return event.from.character && event.to.character && !stays &&
+                   judging.person(*event.to.character)->awake;
+        case Handling::put:
+            return event.into.has_value();
+        case Handling::find:
+            return stays && !event.to.character;
+        case Handling::use:
+            return stays && event.to.character;
+        default:
+            return false;
+    }
+}
+
+template <typename Journey>
+void judge_way(Judging& judging, const Journey& event, const Thing& thing) {
+    const auto* to = things_of(judging, event.to);
+    if (to == nullptr) return judging.breaks("I4: a thing was put where nobody is");
+    if (event.into) {
+        const Thing* container = find_thing(to, *event.into);
+        if (container == nullptr ||
+            judging.content.thing(container->kind).sort != ThingSort::container)
+            return judging.breaks("I3: a thing was put into what is not there");
+    }
+    if (!is_in_reach(judging, event, thing))
+        judging.breaks("I3: a thing went where nobody could reach");
+}
+
+// By a rune, as far as it goes; else by the smith, wholly.
+void judge_mending(Judging& judging, const game::ThingChanged& event, const Thing& thing) {
+    const Character* who = event.at.character ? judging.person(*event.at.character) : nullptr;
+    if (who == nullptr || event.wear >= thing.wear || event.charges != thing.charges ||
+        event.lit != thing.lit)
+        return judging.breaks("I1: mended by nobody");
+    for (const game::RuneCast& cast : judging.turn.runes) {
+        const auto& rune = judging.content.thing(cast.rune).rune;
+        if (cast.target == game::fighter(who->id) && rune && wears(*who, thing.id) &&
+            event.wear == (thing.wear > rune->mends ? thing.wear - rune->mends : 0))
+            return;
+    }
+    if (event.wear != 0) return judging.breaks("I1: mended by nobody");
+    judge_mended(judging, *who, thing);
+}
+
+// What each way of handling does to a thing, and leaves as it is.
+bool is_change_by(const game::ThingChanged& event, const Thing& thing) {
+    const bool same_wear = event.wear == thing.wear;
+    const bool same_charges = event.charges == thing.charges;
+    const bool same_light = event.lit == thing.lit;
+    switch (event.how) {
+        case Handling::use:
+        case Handling::give:
+            return same_wear && same_light && event.charges + 1 == thing.charges;
+        case Handling::burn:
+            return same_wear && thing.lit && event.lit && !same_charges && event.charges > 0;
+        case Handling::wear_out:
+            return same_charges && same_light && !same_wear;
+        case Handling::light:
+            return same_wear && same_charges && event.lit && !thing.lit;
+        case Handling::snuff:
+        case Handling::steal:
+            return same_wear && same_charges && !event.lit && thing.lit;
+        default:
+            return false;
+    }
+}
+
+// A dose of what is swallowed.
+void note_use(Judging& judging, const game::ThingChanged& event, const Thing& thing) {
+    if (!event.at.character || (event.how != Handling::use && event.how != Handling::give)) return;
+    Impact impact =
+        impact_of(judging.content.thing(thing.kind).influence, game::HarmCause::healing);
+    impact.room = judging.person(*event.at.character)->room;
+    if (event.how == Handling::use) impact.who = game::fighter(*event.at.character);
+    judging.turn.impacts.push_back(impact);
+}
+
 }  // namespace
+
+const std::vector<Thing>* things_of(const Judging& judging, const game::Holder& holder) {
+    if (holder.character) {
+        const Character* who = judging.person(*holder.character);
+        return who == nullptr ? nullptr : &who->belongings.things;
+    }
+    const game::Room* room = judging.room(holder.room);
+    return room == nullptr ? nullptr : &room->things;
+}
+
+const Thing* find_thing(const std::vector<Thing>* things, game::ThingId id) {
+    if (things == nullptr) return nullptr;
+    const auto found = std::ranges::find(*things, id, &Thing::id);
+    return found == things->end() ? nullptr : &*found;
+}
+
+bool is_gold(const game::Content& content, const Thing& thing) {
+    return content.thing(thing.kind).sort == ThingSort::gold;
+}
+
+bool wears(const Character& who, game::ThingId thing) {
+    return std::ranges::find(who.belongings.gear, std::optional{thing}) !=
+           who.belongings.gear.end();
+}
+
+void note_gain(Judging& judging, const game::Holder& holder) {
+    if (!holder.character) return;
+    if (const Character* who = judging.person(*holder.character))
+        judging.turn.loads.emplace(who->id, load_of(judging.content, *who));
+}
+
+void note_gold(Judging& judging, Handling how, std::int64_t more) {
+    judging.turn.gold[how] += more;
+    judging.books.gold += more;
+}
+
+bool lies_in(const std::vector<Thing>& things, game::ThingId container) {
+    return std::ranges::find(things, std::optional{container}, &Thing::inside) != things.end();
+}
+
+std::optional<game::RoomNumber> room_of(const Judging& judging, const game::Holder& holder) {
+    if (!holder.character) return holder.room;
+    const Character* who = judging.person(*holder.character);
+    if (who == nullptr) return std::nullopt;
+    return who->room;
+}
 
 std::int64_t gold_in(const game::Room& room, const game::Content& content) {
     std::int64_t gold = 0;
@@ -159,12 +262,9 @@ void note_lights(Judging& judging, const game::Walked& event) {
 }
 
 void judge(Judging& judging, const game::ThingMoved& event) {
-    if (find_thing(things_of(judging, event.from), event.thing) == nullptr)
-        return judging.breaks("I4: a thing was taken from where it was not");
-    const auto* to = things_of(judging, event.to);
-    if (to == nullptr) return judging.breaks("I4: a thing was put where nobody is");
-    if (event.into && find_thing(to, *event.into) == nullptr)
-        judging.breaks("I3: a thing was put into what is not there");
+    const Thing* thing = find_thing(things_of(judging, event.from), event.thing);
+    if (thing == nullptr) return judging.breaks("I4: a thing was taken from where it was not");
+    judge_way(judging, event, *thing);
     if (event.from != event.to) note_gain(judging, event.to);
 }
 
@@ -172,28 +272,9 @@ void judge(Judging& judging, const game::ThingParted& event) {
     const Thing* pile = find_thing(things_of(judging, event.from), event.thing);
     if (pile == nullptr || event.count == 0 || event.count >= pile->count)
         return judging.breaks("I4: more was taken off a pile than lies there");
-    if (things_of(judging, event.to) == nullptr)
-        return judging.breaks("I4: a thing was put where nobody is");
+    judge_way(judging, event, *pile);
     ++judging.books.things_made[event.parted];
     if (event.from != event.to) note_gain(judging, event.to);
-}
-
-void judge(Judging& judging, const game::ThingMade& event) {
-    if (things_of(judging, event.at) == nullptr)
-        return judging.breaks("I4: a thing was made where nobody is");
-    ++judging.books.things_made[event.thing.id];
-    if (is_gold(judging.content, event.thing)) note_gold(judging, event.how, event.thing.count);
-}
-
-void judge(Judging& judging, const game::ThingUnmade& event) {
-    const Thing* thing = find_thing(things_of(judging, event.at), event.thing);
-    if (thing == nullptr) return judging.breaks("I4: a thing went that was not there");
-    note_unmade(judging, event.thing);
-    const bool used_up =
-        event.how == Handling::use || event.how == Handling::hurl || event.how == Handling::burn;
-    if (used_up && thing->count > 1) judging.breaks("I4: of a pile one is used, and all went");
-    if (is_gold(judging.content, *thing))
-        note_gold(judging, event.how, -std::int64_t{thing->count});
 }
 
 void judge(Judging& judging, const game::ThingChanged& event) {
@@ -202,15 +283,17 @@ void judge(Judging& judging, const game::ThingChanged& event) {
     const game::ThingKind* kind = judging.content.find_thing(thing->kind);
     if (kind != nullptr && event.wear > std::max(kind->quality, thing->wear))
         judging.breaks("I1: worn more than its quality");
-    if (event.wear < thing->wear && event.how != Handling::mend)
-        judging.breaks("I1: mended by nobody");
-    if (event.charges > thing->charges && event.how != Handling::mend)
-        judging.breaks("I2: charges came from nowhere");
+    if (event.how == Handling::mend) return judge_mending(judging, event, *thing);
+    if (event.wear < thing->wear) judging.breaks("I1: mended by nobody");
+    if (event.charges > thing->charges) judging.breaks("I2: charges came from nowhere");
+    if (!is_change_by(event, *thing)) judging.breaks("I1: a thing changed by itself");
+    note_use(judging, event, *thing);
 }
 
 void judge(Judging& judging, const game::GoldChanged& event) {
     const Character* who = judging.person(event.who);
-    if (who == nullptr) return judging.breaks("I4: gold of somebody who is not there");
+    if (who == nullptr || judging.room(who->room) == nullptr)
+        return judging.breaks("I4: gold of somebody who is not there");
     judge_trade(judging, event);
     note_gold(
         judging, event.how,
@@ -225,16 +308,6 @@ void judge(Judging& judging, const game::GearChanged& event) {
     judging.turn.dressed.insert(event.who);
 }
 
-// What a thief takes.
-void judge(Judging& judging, const game::MonsterChanged& event) {
-    const game::Room* room = judging.room(event.room);
-    const game::Monster* monster =
-        room == nullptr ? nullptr : game::find_monster(*room, event.monster);
-    if (monster == nullptr) return judging.breaks("M2: a monster changed that is not there");
-    note_gold(judging, Handling::steal,
-              static_cast<std::int64_t>(event.purse) - static_cast<std::int64_t>(monster->purse));
-}
-
 // Neither what is worn nor what is wanted elsewhere, and no more than it can carry.
 void judge(Judging& judging, const game::ThingSnatched& event) {
     const Character* who = judging.person(event.who);
@@ -245,6 +318,12 @@ void judge(Judging& judging, const game::ThingSnatched& event) {
         return judging.breaks("M3: a thing was stolen by or from somebody who is not there");
     const Thing* thing = find_thing(&who->belongings.things, event.thing);
     if (thing == nullptr) return judging.breaks("I4: a thing was taken from where it was not");
+    const bool is_played = std::ranges::any_of(judging.turn.tricks, [&](const auto& trick) {
+        return trick.monster == event.monster &&
+               judging.content.monster(trick.kind).trick.parts[trick.part].deed ==
+                   game::TrickDeed::steal_thing;
+    });
+    if (!is_played) judging.breaks("M3: a thing was stolen without a trick");
     const ThingSort sort = judging.content.thing(thing->kind).sort;
     if (wears(*who, event.thing) || sort == ThingSort::key || sort == ThingSort::quest)
         judging.breaks("M3: a thing was stolen that nobody can lose so");

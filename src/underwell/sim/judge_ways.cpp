@@ -1,6 +1,8 @@
-// Walking and rooms: D2, C1 to C5, Q1, Q2, T21. How branches grow is judged in judge_growth.cpp.
+// Walking and rooms: D2, C1 to C4, G1, Q1, Q2, T21. How branches grow is judged in
+// judge_growth.cpp.
 #include <algorithm>
 
+#include "underwell/game/generator.hpp"
 #include "underwell/sim/judging.hpp"
 
 namespace underwell::sim {
@@ -10,6 +12,8 @@ using game::Zone;
 using grid::Direction;
 
 namespace {
+
+constexpr std::int32_t sides_of_a_hit_die = 8;
 
 void judge_exit_walked(Judging& judging, const game::Walked& event, const Room& from) {
     const auto seen = judging.zone.branch->branch->look(from.cell);
@@ -25,6 +29,16 @@ void judge_exit_walked(Judging& judging, const game::Walked& event, const Room& 
         judging.breaks("T21: came in elsewhere than at its door");
 }
 
+// W2: on the surface ways lead where they were made to.
+void judge_way_walked(Judging& judging, const game::Walked& event) {
+    const auto& ways = judging.zone.surface->ways;
+    const bool leads = event.from.value < ways.size() &&
+                       std::ranges::find(ways[event.from.value],
+                                         game::Way{.towards = event.towards, .to = event.to}) !=
+                           ways[event.from.value].end();
+    if (!leads) judging.breaks("W2: walked where there is no way");
+}
+
 // D2: the room before is the one that this one was created from.
 void judge_slide(Judging& judging, const game::Carried& event) {
     const Room* from = judging.room(event.from);
@@ -32,6 +46,26 @@ void judge_slide(Judging& judging, const game::Carried& event) {
     const auto seen = judging.zone.branch->branch->look(from->cell);
     if (!seen || to->cell != grid::step(from->cell, seen->back))
         judging.breaks("Q2: slid elsewhere than to the room before");
+}
+
+// What a generator may put there, and nothing that somebody stole.
+void judge_furniture(Judging& judging, const game::RoomFurnished& event) {
+    if (event.things.size() > game::proposed_things_max ||
+        event.monsters.size() > game::proposed_monsters_max ||
+        event.traps.size() > game::proposed_traps_max)
+        judging.breaks("G1: more in a room than a generator may put there");
+    const Room& room = *judging.room(event.room);
+    const bool lair = judging.zone.branch->branch->lair() == room.cell;
+    for (const game::Monster& monster : event.monsters) {
+        const game::MonsterKind& kind = judging.content.monster(monster.kind);
+        const std::int32_t dice = std::max<std::int32_t>(kind.hit_dice, 1);
+        if (monster.hit_points < dice || monster.hit_points > sides_of_a_hit_die * dice ||
+            monster.hit_points != monster.hit_points_most)
+            judging.breaks("M1: other hit points than its hit dice give");
+        if (monster.purse != 0 || !monster.carries.empty() || monster.halved != 0)
+            judging.breaks("I4: a monster has things before it met anybody");
+        if (kind.unique && !lair) judging.breaks("M3: a master away from its lair");
+    }
 }
 
 }  // namespace
@@ -74,6 +108,11 @@ void judge(Judging& judging, const game::TurnBegan& event) {
 }
 
 void judge(Judging& judging, const game::RoomFurnished& event) {
+    const bool is_new = !judging.turn.dug.empty() && !judging.turn.furnished &&
+                        event.room.value + 1 == judging.zone.rooms.size();
+    if (!is_new) return judging.breaks("G1: a room was furnished that nobody has just dug");
+    judging.turn.furnished = event.room;
+    judge_furniture(judging, event);
     const bool blocked =
         event.puzzle || std::ranges::any_of(event.monsters, &game::Monster::blocks) ||
         std::ranges::any_of(event.traps, [](const game::Trap& trap) { return !trap.on; });
@@ -103,10 +142,14 @@ void judge(Judging& judging, const game::Walked& event) {
         return judging.breaks("law 5: walked from where it was not");
     if (fights(judging.zone, event.who)) judging.breaks("C3: walked out of a fight");
     if (is_held(*who)) judging.breaks("Q2: walked while held");
-    if (!judging.zone.branch) return;
+    if (!judging.zone.branch) {
+        judging.turn.ageing.insert(game::fighter(event.who));
+        return judge_way_walked(judging, event);
+    }
     judge_exit_walked(judging, event, *from);
     judge_flight(judging, event);
     note_lights(judging, event);
+    judging.turn.ageing.insert(game::fighter(event.who));
 }
 
 void judge(Judging& judging, const game::Carried& event) {
@@ -114,54 +157,13 @@ void judge(Judging& judging, const game::Carried& event) {
     if (who == nullptr || who->room != event.from)
         return judging.breaks("law 5: carried from where it was not");
     if (judging.room(event.to) == nullptr) return judging.breaks("D1: carried to where no room is");
+    if (event.cause != game::ArrivalCause::slid && event.cause != game::ArrivalCause::fell)
+        return demand_staff(judging);
+    if (judging.turn.trap_sprung != event.from)
+        judging.breaks("Q2: somebody fell or slid without a trap");
     if (event.cause == game::ArrivalCause::slid) return judge_slide(judging, event);
-    if (event.cause != game::ArrivalCause::fell) return demand_staff(judging);
     if (game::depth(judging.zone, event.to) <= game::depth(judging.zone, event.from))
         judging.breaks("Q2: fell upwards");
-}
-
-void judge(Judging& judging, const game::MonsterMoved& event) {
-    const Zone& zone = judging.zone;
-    const Room* from = judging.room(event.from);
-    const Room* to = judging.room(event.to);
-    if (!zone.branch || from == nullptr || to == nullptr)
-        return judging.breaks("C5: a monster went where no room is");
-    if (zone.awake == 0) judging.breaks("M2: a monster moved while nobody was awake");
-    const auto side = game::direction(event.towards);
-    const auto seen = zone.branch->branch->look(from->cell);
-    if (!side || !seen || !seen->exits().contains(*side))
-        return judging.breaks("C5: a monster went where there is no exit");
-    if (to->cell != grid::step(from->cell, *side))
-        judging.breaks("C5: a monster went further than the next room");
-    judging.turn.rooms.insert(event.from);
-}
-
-void judge(Judging& judging, const game::MonsterAppeared& event) {
-    if (!judging.zone.branch) judging.breaks("S7: a monster on the surface");
-    const Room* room = judging.room(event.room);
-    if (room == nullptr) return judging.breaks("C5: a monster came where no room is");
-    if (room->clear && event.monster.blocks)
-        judging.breaks("C5: a monster made a room unclear again");
-}
-
-void judge(Judging& judging, const game::PuzzleSolved& event) {
-    const Room* room = judging.room(event.room);
-    if (room == nullptr || !room->puzzle || room->puzzle->kind != event.kind)
-        return judging.breaks("Q1: a puzzle was solved that is not there");
-    const game::Character* by = judging.person(event.by);
-    const bool from_afar = event.kind == game::PuzzleKind::water;
-    if (by == nullptr || by->room != (from_afar ? room->puzzle->told_in : event.room))
-        judging.breaks("Q1: a puzzle was solved from where it cannot be");
-    judging.turn.rooms.insert(event.room);
-}
-
-void judge(Judging& judging, const game::TrapEnded& event) {
-    const Room* room = judging.room(event.room);
-    if (room == nullptr || event.trap >= room->traps.size())
-        return judging.breaks("Q2: a trap ended that is not there");
-    if (!event.sprung && !room->traps[event.trap].found)
-        judging.breaks("Q2: a trap was disarmed that nobody had found");
-    judging.turn.rooms.insert(event.room);
 }
 
 void end_turn_of_ways(Judging& judging) {

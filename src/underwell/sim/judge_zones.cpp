@@ -118,11 +118,21 @@ class StartRoomJudge {
     const branch::StartRoomSettings& settings_;
 };
 
+// P1: as everybody is when they come into the world.
+void judge_birth(Judging& judging, const game::Character& body) {
+    const game::Tuning& tuning = judging.content.tuning();
+    judging.books.gold += static_cast<std::int64_t>(body.belongings.gold);
+    if (!body.belongings.things.empty()) judging.breaks("I4: somebody was born with things");
+    if (judging.turn.born != body.id || body.belongings.gold != tuning.gold_at_first ||
+        body.vitals.hit_points != tuning.hit_points_at_first || body.vitals.level != 1 ||
+        body.vitals.experience != 0 || body.role != game::Role::player)
+        judging.breaks("P1: somebody was born as more than a newcomer");
+}
+
 std::optional<std::string> end_commit_of_bodies(Books& books) {
     for (const CharacterId who : std::exchange(books.moved, {}))
         if (books.bodies[who] != 1)
-            return "law 5: character " + std::to_string(who.value) + " has " +
-                   std::to_string(books.bodies[who]) + " bodies";
+            return "law 5: a character has not one body: " + std::to_string(who.value);
     for (const auto& [letter, belongings] : std::exchange(books.arrived, {})) {
         const auto sent = books.sent.find(letter);
         if (sent == books.sent.end()) return "law 6: somebody arrived whom no message brought";
@@ -136,9 +146,18 @@ std::optional<std::string> end_commit_of_branches(Books& books) {
     for (const game::HallEntry& entry : std::exchange(books.hall, {}))
         if (entry.depth > books.deepest[entry.branch])
             return "D10: the hall tells of a depth that nobody dug";
-    const std::set<Letter> wishes = std::exchange(books.wishes, {});
+    const auto wishes = std::exchange(books.wishes, {});
     for (const Letter& letter : std::exchange(books.decrees, {}))
         if (!wishes.contains(letter)) return "K4: decreed by nobody of the staff";
+    for (const auto& [letter, given] : std::exchange(books.promotions, {})) {
+        const auto wish = wishes.find(letter);
+        if (wish == wishes.end() || wish->second.deed != game::StaffDeed::promote ||
+            wish->second.role != game::Role::admin ||
+            wish->second.number != static_cast<std::uint64_t>(given.role))
+            return "K4: a role given by somebody who may not";
+    }
+    books.appointed.clear();
+    books.typed.clear();
     return std::nullopt;
 }
 
@@ -160,6 +179,8 @@ std::optional<std::string> end_commit_of_things(Books& books) {
 void judge(Judging& judging, const game::CharacterMade& event) {
     if (judging.books.bodies.contains(event.id)) judging.breaks("P1: a character was made twice");
     judging.books.bodies[event.id] = 0;
+    judging.turn.born = event.id;
+    judging.turn.outfit = judging.content.tuning().outfit;
     if (!judging.zone.surface) return judging.breaks("P1: a character was made in a branch");
     for (const auto& [id, name] : judging.zone.surface->names)
         if (name == event.name) judging.breaks("P1: a name that somebody has already");
@@ -189,11 +210,7 @@ void judge(Judging& judging, const game::Arrived& event) {
     ++judging.books.bodies[body.id];
     judging.books.moved.insert(body.id);
     if (judging.room(body.room) == nullptr) return judging.breaks("D1: arrived where no room is");
-    if (event.cause == game::ArrivalCause::made) {
-        judging.books.gold += static_cast<std::int64_t>(body.belongings.gold);
-        if (!body.belongings.things.empty()) judging.breaks("I4: somebody was born with things");
-        return;
-    }
+    if (event.cause == game::ArrivalCause::made) return judge_birth(judging, body);
     if (event.cause == game::ArrivalCause::died && (!judging.zone.surface || body.room.value != 0))
         judging.breaks("P5: the dead woke elsewhere than on the surface");
     if (!judging.turn.letter) return judging.breaks("law 6: somebody arrived without a message");
@@ -218,7 +235,7 @@ void judge(Judging& judging, const game::MessageSent& event) {
     const Letter letter{.from = judging.zone.id, .to = event.to, .number = event.number};
     if (std::holds_alternative<game::StaffWish>(*event.message)) {
         demand_staff(judging);
-        judging.books.wishes.insert(letter);
+        judging.books.wishes.emplace(letter, std::get<game::StaffWish>(*event.message));
     }
     const game::Character* body = body_in(*event.message);
     if (body == nullptr) return;

@@ -5,6 +5,7 @@
 // objection begins with the rule's number.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -65,7 +66,49 @@ class LotterySeen {
     std::int64_t variance_ = 0;  // in percent squared
 };
 
-// What is to be judged when a zone's turn is over.
+// What may befall a body, by something that came before it in the same turn: so much of its hit
+// points, and what becomes of its effects.
+struct Impact {
+    game::RoomNumber room;
+    std::optional<game::FighterId> who;  // none: anybody in the room, each once
+    game::HarmCause cause = game::HarmCause::fight;
+    std::int32_t least = 0;  // by which its hit points change
+    std::int32_t most = 0;
+    std::optional<game::Effect> effect;  // that comes over it
+    bool cures = false;                  // what is bad ends
+    bool strips = false;                 // what is good ends
+    bool hardens = false;                // it has other armour from then on
+    std::set<game::FighterId> befallen = {};
+};
+
+// What people may learn from something that was done in this turn (P4), each their share once.
+struct Lesson {
+    std::uint64_t share = 0;
+    std::set<base::CharacterId> learners;
+};
+
+// What a monster without hit points may leave behind (I4).
+struct Corpse {
+    game::RoomNumber room;
+    std::uint64_t gold_least = 0;
+    std::uint64_t gold_most = 0;
+    bool may_leave_thing = false;
+};
+
+// What somebody has traded in this turn: when it is over, the sums must agree (W1).
+struct Trade {
+    std::map<game::ThingKindId, std::uint64_t> bought;
+    std::uint64_t mending = 0;  // what it costs
+    std::uint64_t paid = 0;
+    std::uint64_t sold = 0;  // what it brings
+    std::uint64_t earned = 0;
+    std::uint64_t treasure = 0;  // that was sold, in experience
+    std::uint64_t rewards = 0;   // of quests, taken
+    std::uint64_t fulfilled = 0;
+    std::map<game::ThingKindId, std::uint64_t> handed_over;  // for quests
+};
+
+// What is to be judged when a zone's turn is over, and what may follow from what it saw.
 struct TurnSeen {
     std::set<game::RoomNumber> rooms;                  // whose challenge or fight changed
     std::set<base::CharacterId> hurt;                  // whose hit points or experience changed
@@ -79,6 +122,27 @@ struct TurnSeen {
     std::set<base::CharacterId> stepped;
     std::optional<Letter> letter;  // that the turn took
     bool staff = false;            // somebody of the staff acted in it
+    std::optional<base::CharacterId> staff_by;
+    // What may follow from what was seen.
+    std::vector<Impact> impacts;
+    std::multiset<game::FighterId> ageing;  // whose effects get a round older
+    std::vector<Lesson> lessons;
+    std::map<game::MonsterId, Corpse> corpses;
+    std::map<base::CharacterId, Trade> trades;
+    std::set<base::CharacterId> treated;  // who paid for a bed, or the healer
+    std::set<base::CharacterId> stunned;  // who fell, and lives
+    std::map<base::CharacterId, std::array<std::uint8_t, game::ability_count>> swaps;  // before
+    std::optional<base::CharacterId> born;
+    std::vector<game::ThingKindId> outfit;  // of whoever was born, as far as it is not theirs yet
+    std::optional<game::RoomNumber> furnished;
+    std::set<std::uint32_t> keys_laid;                     // by the number of their lock
+    std::size_t laid_elsewhere = 0;                        // things, by the generator
+    std::optional<game::LockNumber> unlocked;              // by a key that is gone
+    std::map<base::CharacterId, std::uint64_t> bargained;  // gold that a spirit was given
+    std::vector<game::TrickPlayed> tricks;
+    std::vector<game::RuneCast> runes;
+    std::optional<game::RoomNumber> trap_sprung;  // where
+    std::optional<game::RoomNumber> gold_given;   // where
 };
 
 // What is known of a branch by its start room's events (S1 to S8).
@@ -116,8 +180,12 @@ struct Books {
     std::map<base::BranchId, BranchSeen> standing;
     std::map<base::BranchId, std::uint32_t> deepest;  // depth that was dug
     std::vector<game::HallEntry> hall;                // entries of this commit
-    std::set<Letter> wishes;                          // of staff, sent in this commit
+    std::map<Letter, game::StaffWish> wishes;         // of staff, sent in this commit
     std::set<Letter> decrees;                         // carried out by it: each must be a wish
+    std::map<Letter, game::RoleGiven> promotions;     // likewise
+    bool inputs_shown = false;                        // what came in is shown, too
+    std::multimap<base::CharacterId, game::Role> appointed;  // by the program, in this commit
+    std::multimap<base::CharacterId, std::string> typed;     // in this commit
     LotterySeen lottery;
     std::set<HeardOnce> heard;  // not for ever: what comes twice, comes soon
     bool words_repeat = false;  // people are no bots: they may say the same again
@@ -154,6 +222,21 @@ bool is_blocked(const game::Room& room);
 bool fights(const game::Zone& zone, base::CharacterId who);
 bool is_held(const game::Character& who);
 
+// What ails a body.
+bool is_bad(game::EffectKind kind);
+
+// Null if it is not there.
+const std::vector<game::Thing>* things_of(const Judging& judging, const game::Holder& holder);
+const game::Thing* find_thing(const std::vector<game::Thing>* things, game::ThingId id);
+std::optional<game::RoomNumber> room_of(const Judging& judging, const game::Holder& holder);
+bool is_gold(const game::Content& content, const game::Thing& thing);
+bool wears(const game::Character& who, game::ThingId thing);
+bool lies_in(const std::vector<game::Thing>& things, game::ThingId container);
+
+// The least and the most that dice can show.
+std::int32_t least_of(const game::Dice& dice);
+std::int32_t most_of(const game::Dice& dice);
+
 // ---- judge_growth.cpp: rooms that are dug, and branches as a whole ----
 void judge(Judging& judging, const game::RoomDug& event);
 void judge(Judging& judging, const game::CollapseBegan& event);
@@ -171,6 +254,7 @@ void judge(Judging& judging, const game::StaffActed& event);
 void judge(Judging& judging, const game::StartRoomFounded& event);
 void judge(Judging& judging, const game::StartRoomSet& event);
 void judge(Judging& judging, const game::ClosingChanged& event);
+void judge(Judging& judging, const game::RoleGiven& event);
 
 // For what only staff may bring about: they acted in this turn, or a message brought their wish.
 void demand_staff(Judging& judging);
@@ -181,10 +265,6 @@ void judge(Judging& judging, const game::RoomFurnished& event);
 void judge(Judging& judging, const game::RoomCleared& event);
 void judge(Judging& judging, const game::Walked& event);
 void judge(Judging& judging, const game::Carried& event);
-void judge(Judging& judging, const game::MonsterMoved& event);
-void judge(Judging& judging, const game::MonsterAppeared& event);
-void judge(Judging& judging, const game::PuzzleSolved& event);
-void judge(Judging& judging, const game::TrapEnded& event);
 void end_turn_of_ways(Judging& judging);
 
 // ---- judge_zones.cpp: characters between zones, start rooms, collapse ----
@@ -203,15 +283,12 @@ void judge(Judging& judging, const game::Heard& event);
 // What must be so once all zones' events of a commit were seen; an objection, or nothing.
 std::optional<std::string> end_commit(Books& books, const std::map<base::ZoneId, game::Zone>& all);
 
-// ---- judge_things.cpp: things, gold, packs, light ----
+// ---- judge_things.cpp: things that move and change, gold, packs, light ----
 void judge(Judging& judging, const game::ThingMoved& event);
 void judge(Judging& judging, const game::ThingParted& event);
-void judge(Judging& judging, const game::ThingMade& event);
-void judge(Judging& judging, const game::ThingUnmade& event);
 void judge(Judging& judging, const game::ThingChanged& event);
 void judge(Judging& judging, const game::GoldChanged& event);
 void judge(Judging& judging, const game::GearChanged& event);
-void judge(Judging& judging, const game::MonsterChanged& event);
 void judge(Judging& judging, const game::ThingSnatched& event);
 void end_turn_of_things(Judging& judging);
 
@@ -222,33 +299,86 @@ std::int64_t gold_in(const game::Room& room, const game::Content& content);
 // For those that see things come and go.
 void note_made(Judging& judging, const game::Thing& thing);
 void note_unmade(Judging& judging, game::ThingId thing);
+void note_gain(Judging& judging, const game::Holder& holder);
+void note_gold(Judging& judging, game::Handling how, std::int64_t more);
 void note_lights(Judging& judging, const game::Walked& event);
+
+// ---- judge_sources.cpp: where things come from, and where they go ----
+void judge(Judging& judging, const game::ThingMade& event);
+void judge(Judging& judging, const game::ThingUnmade& event);
+void note_corpse(Judging& judging, game::RoomNumber room, const game::Monster& monster);
+void end_turn_of_sources(Judging& judging);
 
 // ---- judge_town.cpp: what is paid and earned, quests ----
 void judge_trade(Judging& judging, const game::GoldChanged& event);
+void judge_mended(Judging& judging, const game::Character& who, const game::Thing& thing);
+void judge_sold(Judging& judging, const game::Character& who, const game::Thing& thing);
 void judge(Judging& judging, const game::QuestsChanged& event);
+void judge(Judging& judging, const game::BoardChanged& event);
+void judge(Judging& judging, const game::DeedsChanged& event);
+void end_turn_of_town(Judging& judging);
 
-// ---- judge_bodies.cpp: hit points, levels, death ----
-void judge(Judging& judging, const game::HitPointsChanged& event);
-void judge(Judging& judging, const game::ExperienceGained& event);
+// ---- judge_bodies.cpp: levels, abilities, death ----
 void judge(Judging& judging, const game::LevelGained& event);
 void judge(Judging& judging, const game::AbilityChanged& event);
 void judge(Judging& judging, const game::CharacterFell& event);
 void judge_death(Judging& judging, const game::Departed& event);
 void end_turn_of_bodies(Judging& judging);
 
+// ---- judge_lessons.cpp: experience ----
+void judge(Judging& judging, const game::ExperienceGained& event);
+void note_slain(Judging& judging, game::RoomNumber room, const game::Monster& monster);
+void note_lesson(Judging& judging, base::CharacterId who, std::uint64_t worth);
+void note_lesson_alone(Judging& judging, base::CharacterId who, std::uint64_t worth);
+void end_turn_of_lessons(Judging& judging);
+
+// ---- judge_impacts.cpp: hit points and effects, each by what came before ----
+void judge(Judging& judging, const game::HitPointsChanged& event);
+void judge(Judging& judging, const game::EffectsChanged& event);
+Impact impact_of(const game::Influence& influence, game::HarmCause cause);
+
 // ---- judge_fighting.cpp: battle ----
 void judge(Judging& judging, const game::FightBegan& event);
 void judge(Judging& judging, const game::ChoiceMade& event);
 void judge(Judging& judging, const game::RoundClosed& event);
 void judge(Judging& judging, const game::RoundBegan& event);
-void judge(Judging& judging, const game::Attacked& event);
 void judge(Judging& judging, const game::FighterLeft& event);
 void judge(Judging& judging, const game::FightEnded& event);
-void judge(Judging& judging, const game::MonsterSlain& event);
-void judge(Judging& judging, const game::TrickPlayed& event);
+void judge(Judging& judging, const game::FighterJoined& event);
+void judge(Judging& judging, const game::MoraleTried& event);
 void judge_flight(Judging& judging, const game::Walked& event);
 void judge_flight(Judging& judging, const game::Departed& event);
 void end_turn_of_fighting(Judging& judging);
+
+// Null if nobody fights there, or not this one.
+const game::Fight* fight_in(const Judging& judging, game::RoomNumber room);
+const game::Fighter* fighter_in(const game::Fight* fight, game::FighterId who);
+bool is_turn_of(const game::Fight& fight, game::FighterId who);
+
+// ---- judge_blows.cpp: what is done in a battle ----
+void judge(Judging& judging, const game::Attacked& event);
+void judge(Judging& judging, const game::Stunted& event);
+void judge(Judging& judging, const game::RuneCast& event);
+void judge(Judging& judging, const game::TurnTaken& event);
+void judge(Judging& judging, const game::StanceTaken& event);
+void judge(Judging& judging, const game::FleeFailed& event);
+
+// ---- judge_monsters.cpp: what monsters do by themselves ----
+void judge(Judging& judging, const game::MonsterMoved& event);
+void judge(Judging& judging, const game::MonsterAppeared& event);
+void judge(Judging& judging, const game::MonsterChanged& event);
+void judge(Judging& judging, const game::MonsterSlain& event);
+void judge(Judging& judging, const game::TrickPlayed& event);
+
+// ---- judge_challenges.cpp: puzzles, traps, what helps on the way ----
+void judge(Judging& judging, const game::PuzzleChanged& event);
+void judge(Judging& judging, const game::PuzzleSolved& event);
+void judge(Judging& judging, const game::TrapFound& event);
+void judge(Judging& judging, const game::TrapEnded& event);
+void judge(Judging& judging, const game::ServiceUsed& event);
+
+// ---- judge_company.cpp: parties, and whom one listens to ----
+void judge(Judging& judging, const game::PartyMade& event);
+void judge(Judging& judging, const game::CompanyChanged& event);
 
 }  // namespace underwell::sim

@@ -61,6 +61,14 @@ void Witness::see(ZoneId id, const game::Event& event) {
     ++events_;
 }
 
+void Witness::see(const game::Input& input) {
+    books_.inputs_shown = true;
+    if (const auto* appoints = std::get_if<game::Appoints>(&input.what))
+        books_.appointed.emplace(appoints->who, appoints->role);
+    if (const auto* typed = std::get_if<game::CommandLine>(&input.what))
+        books_.typed.emplace(typed->who, typed->line);
+}
+
 void Witness::end_turn(ZoneId id) {
     const auto turn = turns_.find(id);
     if (turn == turns_.end()) return;
@@ -70,6 +78,9 @@ void Witness::end_turn(ZoneId id) {
     end_turn_of_steps(judging);
     end_turn_of_ways(judging);
     end_turn_of_things(judging);
+    end_turn_of_sources(judging);
+    end_turn_of_town(judging);
+    end_turn_of_lessons(judging);
     end_turn_of_bodies(judging);
     end_turn_of_fighting(judging);
     end_turn_of_gathering(judging);
@@ -132,14 +143,12 @@ void Witness::count_bodies() {
     }
     for (const auto& [who, known] : books_.bodies)
         if (bodies[who] != 1)
-            breaks("law 5: character " + std::to_string(who.value) + " is in " +
-                   std::to_string(bodies[who]) + " places");
+            breaks("law 5: a character is not in one place: " + std::to_string(who.value));
     for (const auto& [branch, seen] : books_.standing) {
         const auto zone = zones_.find(game::zone_of(branch));
         for (const CharacterId who : seen.inside)
             if (zone == zones_.end() || !zone->second.people.contains(who))
-                breaks("S7: character " + std::to_string(who.value) +
-                       " belongs to a branch that it is not in");
+                breaks("S7: belongs to a branch that it is not in: " + std::to_string(who.value));
     }
 }
 
@@ -172,8 +181,8 @@ void Witness::count_gold() {
     for (const auto& [id, zone] : zones_)
         gold += gold_in(zone, content_of(zone));
     if (gold != books_.gold)
-        breaks("I4: there are " + std::to_string(gold) + " gold, and there should be " +
-               std::to_string(books_.gold));
+        breaks("I4: gold is counted wrongly: " + std::to_string(gold) + " there, and " +
+               std::to_string(books_.gold) + " there should be");
 }
 
 // What time should have brought about: rounds that end, monsters that act, branches that collapse.

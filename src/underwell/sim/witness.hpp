@@ -15,6 +15,7 @@
 #include "underwell/branch/branch.hpp"
 #include "underwell/game/content.hpp"
 #include "underwell/game/event.hpp"
+#include "underwell/game/input.hpp"
 #include "underwell/game/zone.hpp"
 #include "underwell/sim/judging.hpp"
 
@@ -30,6 +31,10 @@ class Witness {
 
     // Where people may say the same again, hearing it twice proves nothing (P6).
     void hears_people_repeat_themselves() { books_.words_repeat = true; }
+
+    // What came in, before the events that came of it; for all of them or for none. Only so it is
+    // known whom the program itself gave a role (K4), and what was answered (Q1).
+    void see(const game::Input& input);
 
     void see(base::ZoneId zone, const game::Event& event);
 

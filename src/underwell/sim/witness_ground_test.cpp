@@ -43,7 +43,7 @@ void digs(Court& court, const game::BranchPlan& plan, const branch::Growth& grow
 }
 
 const Breach breaches_of_growth[] = {
-    {"RoomIsDugThroughAWall", "D1",
+    {"RoomIsDugThroughAWall", "D1: a room was dug through no unexplored exit",
      [](Court& court) {
          const auto& zone = court.zone(court.deep);
          const auto seen = zone.branch->branch->look(zone.rooms[0].cell);
@@ -54,7 +54,7 @@ const Breach breaches_of_growth[] = {
                                                .exits = {},
                                                .opening = {}}}});
      }},
-    {"DeadEndThoughNoOtherWayIsOpen", "D5",
+    {"DeadEndThoughNoOtherWayIsOpen", "D5: a dead end though no other way is open",
      [](Court& court) {
          const auto plan = fresh_plan(court);
          auto growth = lawful_growth(plan);
@@ -63,7 +63,7 @@ const Breach breaches_of_growth[] = {
                                           .exit = Direction::north};
          digs(court, plan, growth);
      }},
-    {"HallTellsOfADepthThatNobodyDug", "D10",
+    {"HallTellsOfADepthThatNobodyDug", "D10: the hall tells of a depth that nobody dug",
      [](Court& court) {
          court.happens(court.top, {game::HallChanged{{.name = "Ada",
                                                       .depth = 99,
@@ -71,14 +71,14 @@ const Breach breaches_of_growth[] = {
                                                       .seed = 0,
                                                       .time = court.house().now}}});
      }},
-    {"DiagonalExitAmongFourDirections", "D11",
+    {"DiagonalExitAmongFourDirections", "D11: a diagonal exit among four",
      [](Court& court) {
          const auto plan = fresh_plan(court);
          auto growth = lawful_growth(plan);
          growth.exits = grid::DirectionSet{Direction::northeast};
          digs(court, plan, growth);
      }},
-    {"ExitsBeyondTheRoomLimit", "D11",
+    {"ExitsBeyondTheRoomLimit", "D11: exits though all rooms are dug",
      [](Court& court) {
          auto plan = fresh_plan(court);
          plan.settings.room_limit = 1;
@@ -91,7 +91,7 @@ const Breach breaches_of_growth[] = {
              game::zone_of(plan.branch),
              {game::RoomDug{{.walk = on, .exits = grid::DirectionSet{on.towards}, .opening = {}}}});
      }},
-    {"OtherExitsThanTheSeedGives", "D12",
+    {"OtherExitsThanTheSeedGives", "D12: the same seed and walks gave another room",
      [](Court& court) {
          const auto plan = fresh_plan(court);
          auto growth = lawful_growth(plan);
@@ -99,7 +99,7 @@ const Breach breaches_of_growth[] = {
          growth.exits = growth.exits == north ? grid::DirectionSet{Direction::south} : north;
          digs(court, plan, growth);
      }},
-    {"FallsUpwards", "Q2",
+    {"FallsUpwards", "Q2: somebody fell or slid without a trap",
      [](Court& court) {
          court.happens(court.deep, {game::Carried{.who = court.ada,
                                                   .from = second,
@@ -150,48 +150,47 @@ grid::Spot out_of_sight(Court& court) {
 }
 
 const Breach breaches_of_tiles[] = {
-    {"StepsIntoAWall", "T20",
+    {"StepsIntoAWall", "T20: stepped into a wall",
      [](Court& court) {
          court.happens(court.deep, {game::Stepped{.who = court.bob, .spot = {.x = 0, .y = 0}}});
      }},
-    {"StepsOutOfTheChamber", "T20",
+    {"StepsOutOfTheChamber", "T20: stepped into a wall",
      [](Court& court) {
          court.happens(court.deep, {game::Stepped{.who = court.bob, .spot = {.x = -1, .y = 3}}});
      }},
-    {"StepsOntoAMonster", "T20",
+    {"StepsOntoAMonster", "T20: stepped onto a monster",
      [](Court& court) {
          court.happens(court.deep, {game::Stepped{.who = court.ada,
                                                   .spot = *stands(court, second).monsters[0]}});
      }},
-    {"StepsInAFight", "T20",
+    {"StepsInAFight", "T20: stepped in a fight",
      [](Court& court) {
          court.happens(court.deep,
                        {court.fight(),
                         game::Stepped{.who = court.ada, .spot = stands(court, second).people[0]}});
      }},
-    {"StepsWhileHeld", "T20",
+    {"StepsWhileHeld", "T20: stepped while held",
      [](Court& court) {
-         const game::Effect held{.kind = game::EffectKind::held, .strength = 1, .left = 3};
-         court.happens(court.deep,
-                       {game::EffectsChanged{
-                            .who = game::fighter(court.ada), .room = second, .effects = {held}},
-                        game::Stepped{.who = court.ada, .spot = stands(court, second).people[0]}});
+         game::Trap trap;
+         trap.kind = game::TrapKind::holds;
+         court.springs(
+             trap, {court.held_bob(), game::Stepped{.who = court.bob, .spot = {.x = 1, .y = 1}}});
      }},
-    {"ComesUpToFoesWhereNobodyFights", "T20",
+    {"ComesUpToFoesWhereNobodyFights", "T20: came up to foes where nobody fights",
      [](Court& court) {
          court.happens(court.deep, {game::FightersStepped{
                                        .room = second,
                                        .steps = {{.who = game::fighter(court.ada),
                                                   .spot = stands(court, second).people[0]}}}});
      }},
-    {"ComesUpToFoesThroughAWall", "T20",
+    {"ComesUpToFoesThroughAWall", "T20: stepped into a wall",
      [](Court& court) {
          court.happens(court.deep, {court.fight(),
                                     game::FightersStepped{
                                         .room = second,
                                         .steps = {{.who = game::fighter(court.ada), .spot = {}}}}});
      }},
-    {"ComesUpToFoesOfOthers", "T20",
+    {"ComesUpToFoesOfOthers", "T20: came up to foes without being in the fight",
      [](Court& court) {
          court.happens(court.deep,
                        {court.fight(),
@@ -199,26 +198,15 @@ const Breach breaches_of_tiles[] = {
                             .room = second,
                             .steps = {{.who = game::fighter(court.bob), .spot = centre(court)}}}});
      }},
-    {"ComesUpToFoesWhileHeld", "T20",
-     [](Court& court) {
-         const game::Effect held{.kind = game::EffectKind::held, .strength = 1, .left = 3};
-         court.happens(court.deep,
-                       {game::EffectsChanged{
-                            .who = game::fighter(court.ada), .room = second, .effects = {held}},
-                        court.fight(),
-                        game::FightersStepped{
-                            .room = second,
-                            .steps = {{.who = game::fighter(court.ada), .spot = centre(court)}}}});
-     }},
-    {"FightsOutOfSight", "T20",
+    {"FightsOutOfSight", "T20: fights out of sight",
      [](Court& court) {
          court.happens(court.deep, {court.fight(), faces(court, out_of_sight(court))});
      }},
-    {"FightsInADoor", "T20",
+    {"FightsInADoor", "T20: fights on a way out",
      [](Court& court) {
          court.happens(court.deep, {court.fight(), faces(court, stands(court, second).people[0])});
      }},
-    {"StepsOntoSomebody", "T20",
+    {"StepsOntoSomebody", "T20: two on one tile",
      [](Court& court) {
          const grid::Spot spot = stands(court, second).people[0];
          court.happens(court.deep, {court.snuff(), court.walk_in(),
@@ -244,7 +232,7 @@ game::StartRoomSet lottery(Court& court) {
 
 // Carol becomes one of the staff.
 void promote(Court& court) {
-    court.happens(court.top, {game::RoleGiven{.who = court.carol, .role = game::Role::admin}});
+    court.appoints(court.carol, game::Role::admin);
 }
 
 game::StaffActed acts(Court& court) {
@@ -259,29 +247,29 @@ branch::BranchCollapsed collapse(Court& court) {
 }
 
 const Breach breaches_of_staff[] = {
-    {"IsCarriedByNobody", "K4",
+    {"IsCarriedByNobody", "K4: decreed by nobody of the staff",
      [](Court& court) {
          court.happens(court.deep, {game::Carried{.who = court.ada,
                                                   .from = second,
                                                   .to = first,
                                                   .cause = game::ArrivalCause::carried}});
      }},
-    {"StartRoomIsSetByNobody", "K4",
+    {"StartRoomIsSetByNobody", "K4: decreed by nobody of the staff",
      [](Court& court) { court.happens(court.top, {lottery(court)}); }},
-    {"ARefusalIsNoDecree", "K4",
+    {"ARefusalIsNoDecree", "K4: decreed by nobody of the staff",
      [](Court& court) {
          auto refused = acts(court);
          refused.refused = true;
          court.happens(court.top, {refused, lottery(court)});
      }},
-    {"WorldIsClosedByNobody", "K4",
+    {"WorldIsClosedByNobody", "K4: decreed by nobody of the staff",
      [](Court& court) {
          const base::Instant now = court.house().now;
          court.happens(
              court.top,
              {game::ClosingChanged{game::Closing{.at = now, .next_word = now, .words = {}}}});
      }},
-    {"CountdownRunsBackwards", "K4",
+    {"CountdownRunsBackwards", "K4: a countdown that does not count down",
      [](Court& court) {
          promote(court);
          const base::Instant now = court.house().now;
@@ -289,9 +277,9 @@ const Breach breaches_of_staff[] = {
          court.happens(court.top, {acts(court), game::ClosingChanged{game::Closing{
                                                     .at = past, .next_word = past, .words = {}}}});
      }},
-    {"BranchCollapsesByNobody", "K4",
+    {"BranchCollapsesByNobody", "K4: decreed by nobody of the staff",
      [](Court& court) { court.happens(court.top, {court.start_room(collapse(court))}); }},
-    {"BranchIsSealedByNobody", "K4",
+    {"BranchIsSealedByNobody", "K4: decreed by nobody of the staff",
      [](Court& court) {
          court.happens(court.top,
                        {court.start_room(branch::WindowClosed{.branch = game::branch_of(court.deep),
@@ -299,7 +287,7 @@ const Breach breaches_of_staff[] = {
                                                               .time = court.house().now,
                                                               .decreed = true})});
      }},
-    {"IsLetInByNobody", "K4",
+    {"IsLetInByNobody", "K4: decreed by nobody of the staff",
      [](Court& court) {
          court.happens(
              court.top,
@@ -308,7 +296,7 @@ const Breach breaches_of_staff[] = {
                                                         .time = court.house().now,
                                                         .decreed = true})});
      }},
-    {"WishOfNobody", "K4",
+    {"WishOfNobody", "K4: decreed by nobody of the staff",
      [](Court& court) {
          const auto sent = court.zone(court.deep).mail.outboxes.at(court.top).sent;
          court.happens(court.deep,
@@ -316,7 +304,7 @@ const Breach breaches_of_staff[] = {
                                           .number = sent + 1,
                                           .message = game::Message{game::StaffWish{}}}});
      }},
-    {"MessageIsTakenForAWish", "K4",
+    {"MessageIsTakenForAWish", "K4: decreed by nobody of the staff",
      [](Court& court) {
          const auto number = court.zone(court.top).mail.taken.at(court.deep) + 1;
          court.happens(court.top, {game::MessageTaken{.from = court.deep, .number = number},
@@ -326,7 +314,7 @@ const Breach breaches_of_staff[] = {
              {game::MessageSent{
                  .to = court.top, .number = number, .message = game::Message{game::RoomWasDug{}}}});
      }},
-    {"WindowClosesBetweenTwoDraws", "S4",
+    {"WindowClosesBetweenTwoDraws", "S4: a window closed between two draws",
      [](Court& court) {
          promote(court);
          court.happens(court.top, {acts(court), lottery(court)});

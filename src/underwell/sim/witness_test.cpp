@@ -19,6 +19,7 @@ using tests::Breach;
 using tests::Court;
 using tests::first;
 using tests::second;
+using tests::third;
 
 class Breaches : public testing::TestWithParam<Breach> {};
 
@@ -26,25 +27,39 @@ TEST_P(Breaches, AreNoticedByTheirRule) {
     tests::expect_noticed(GetParam());
 }
 
+game::Puzzle puzzle_of(game::PuzzleKind kind, std::vector<std::uint8_t> goal) {
+    game::Puzzle puzzle;
+    puzzle.kind = kind;
+    puzzle.goal = std::move(goal);
+    return puzzle;
+}
+
+game::RoomFurnished room_with(game::Puzzle puzzle) {
+    game::RoomFurnished furnished;
+    furnished.clear = false;
+    furnished.puzzle = std::move(puzzle);
+    return furnished;
+}
+
 const Breach breaches_of_ways[] = {
-    {"TimeGoesBack", "law 1",
+    {"TimeGoesBack", "law 1: time went back",
      [](Court& court) {
          court.witness.see(court.deep, game::TurnBegan{court.house().now - base::Duration{1}});
      }},
-    {"RoomIsDugFromNowhere", "D1",
+    {"RoomIsDugFromNowhere", "D1: a room was dug from nowhere",
      [](Court& court) {
          auto dug = court.dug({});
          dug.growth.walk.from = {100, 100};
          dug.growth.exits = grid::DirectionSet{grid::Direction::north};
          court.happens(court.deep, {dug});
      }},
-    {"RoomIsDugTwice", "D1",
+    {"RoomIsDugTwice", "D1: a room was dug twice",
      [](Court& court) {
          auto dug = court.dug({});
          dug.growth.walk.towards = game::compass_direction(court.way_in());
          court.happens(court.deep, {dug});
      }},
-    {"RoomIsDugThatNobodyWalksInto", "D1, C5",
+    {"RoomIsDugThatNobodyWalksInto", "D1, C5: a room was dug that nobody walks into",
      [](Court& court) {
          auto dug = court.dug({});
          dug.growth.exits.insert(dug.growth.walk.towards);
@@ -54,19 +69,19 @@ const Breach breaches_of_ways[] = {
                                                    .towards = {}},
                                     dug});
      }},
-    {"WalksWhereNoExitIs", "D2",
+    {"WalksWhereNoExitIs", "D2: walked where there is no exit",
      [](Court& court) {
          auto walk = court.walk_back();
          walk.towards = game::Heading::up;
          court.happens(court.deep, {walk});
      }},
-    {"ExitLeadsElsewhere", "D2",
+    {"ExitLeadsElsewhere", "D2: an exit led elsewhere than to the neighbouring cell",
      [](Court& court) {
          auto walk = court.walk_back();
          walk.to = second;
          court.happens(court.deep, {walk});
      }},
-    {"MoreExitsThanTheBudget", "D3",
+    {"MoreExitsThanTheBudget", "D3: more unexplored exits than the budget",
      [](Court& court) {
          auto dug = court.dug({});
          const grid::Cell cell = grid::step(dug.growth.walk.from, dug.growth.walk.towards);
@@ -77,7 +92,7 @@ const Breach breaches_of_ways[] = {
          }
          court.happens(court.deep, {dug});
      }},
-    {"MoreExitsThanARoomGets", "D4",
+    {"MoreExitsThanARoomGets", "D4: more exits than a room may get",
      [](Court& court) {
          game::BranchPlan plan = court.zone(court.deep).branch->plan;
          plan.branch = {court.deep.value + 7};
@@ -92,13 +107,13 @@ const Breach breaches_of_ways[] = {
                              .exits = exits,
                              .opening = {}}}});
      }},
-    {"ExitIntoAnExistingRoom", "D6",
+    {"ExitIntoAnExistingRoom", "D6: an exit into an existing room",
      [](Court& court) {
          auto dug = court.dug({});
          dug.growth.exits.insert(grid::opposite(dug.growth.walk.towards));
          court.happens(court.deep, {dug});
      }},
-    {"ExitIntoTheStartCell", "D7",
+    {"ExitIntoTheStartCell", "D7: an exit into the start cell",
      [](Court& court) {
          auto dug = court.dug({});
          dug.growth.exits.insert(dug.growth.walk.towards == grid::Direction::north
@@ -106,7 +121,7 @@ const Breach breaches_of_ways[] = {
                                      : grid::Direction::northwest);
          court.happens(court.deep, {dug});
      }},
-    {"NoWayOnIsLeft", "D9",
+    {"NoWayOnIsLeft", "D9: no way on is left",
      [](Court& court) {
          game::BranchPlan plan = court.zone(court.deep).branch->plan;
          plan.branch = {court.deep.value + 7};
@@ -117,37 +132,33 @@ const Breach breaches_of_ways[] = {
                              .exits = {},
                              .opening = {}}}});
      }},
-    {"RoomIsBornClearThoughBlocked", "C1",
+    {"RoomIsBornClearThoughBlocked", "C1: clear and blocked do not agree",
      [](Court& court) {
          game::RoomFurnished furnished;
-         furnished.room = first;
-         furnished.monsters.emplace_back();
-         court.happens(court.deep, {furnished});
+         furnished.traps.emplace_back();
+         court.enters(furnished, {});
      }},
-    {"WalksOnThoughBlocked", "C2",
+    {"WalksOnThoughBlocked", "C2: walked on from a room that is not clear",
      [](Court& court) {
          auto walk = court.walk_back();
          walk.towards = court.way_on();
          court.happens(court.deep, {walk});
      }},
-    {"WalksOutOfAFight", "C3",
+    {"WalksOutOfAFight", "C3: walked out of a fight",
      [](Court& court) { court.happens(court.deep, {court.fight(), court.walk_back()}); }},
-    {"IsClearedThoughBlocked", "C4",
+    {"IsClearedThoughBlocked", "C4: cleared while something blocks",
      [](Court& court) { court.happens(court.deep, {game::RoomCleared{second}}); }},
-    {"IsClearedTwice", "C4",
+    {"IsClearedTwice", "C4: cleared twice",
      [](Court& court) { court.happens(court.deep, {game::RoomCleared{first}}); }},
-    {"IsNotClearedThoughNothingBlocks", "C4",
+    {"IsNotClearedThoughNothingBlocks", "C4: nothing blocks, and the room is not clear",
      [](Court& court) {
-         court.happens(court.deep, {game::HitPointsChanged{.who = court.rat,
-                                                           .room = second,
-                                                           .hit_points = 0,
-                                                           .cause = game::HarmCause::trap},
-                                    game::MonsterSlain{.room = second,
-                                                       .monster = game::MonsterId{1},
-                                                       .kind = tests::monster_named("test:rat"),
-                                                       .by = {}}});
+         game::RoomFurnished furnished;
+         furnished.clear = false;
+         furnished.traps.emplace_back();
+         court.enters(furnished,
+                      {game::TrapEnded{.room = third, .trap = 0, .by = court.bob, .sprung = true}});
      }},
-    {"MonsterWalksThroughAWall", "C5",
+    {"MonsterWalksThroughAWall", "C5: a monster went where there is no exit",
      [](Court& court) {
          court.happens(court.deep, {game::MonsterMoved{.monster = game::MonsterId{1},
                                                        .kind = {},
@@ -155,17 +166,17 @@ const Breach breaches_of_ways[] = {
                                                        .to = first,
                                                        .towards = game::Heading::up}});
      }},
-    {"MonsterMakesARoomUnclear", "C5",
+    {"MonsterMakesARoomUnclear", "C5: a monster made a room unclear again",
      [](Court& court) {
          game::Monster monster;
          monster.id = {9};
          court.happens(court.deep, {game::MonsterAppeared{.room = first, .monster = monster}});
      }},
-    {"MonsterOnTheSurface", "S7",
+    {"MonsterOnTheSurface", "S7: a monster on the surface",
      [](Court& court) {
          court.happens(court.top, {game::MonsterAppeared{.room = first, .monster = {}}});
      }},
-    {"MonsterMovesWhileNobodyIsAwake", "M2",
+    {"MonsterMovesWhileNobodyIsAwake", "M2: a monster moved with nobody near",
      [](Court& court) {
          court.happens(court.deep, {game::FellAsleep{court.ada}, game::FellAsleep{court.bob},
                                     game::MonsterMoved{.monster = game::MonsterId{1},
@@ -174,62 +185,47 @@ const Breach breaches_of_ways[] = {
                                                        .to = first,
                                                        .towards = game::opposite(court.way_in())}});
      }},
-    {"ComesInElsewhereThanAtItsDoor", "T21",
+    {"ComesInElsewhereThanAtItsDoor", "T21: came in elsewhere than at its door",
      [](Court& court) {
          auto walk = court.walk_back();
          walk.position.side = grid::opposite(walk.position.side);
          court.happens(court.deep, {walk});
      }},
-    {"HintOfAPuzzleIsNowhere", "Q1",
-     [](Court& court) {
-         game::RoomFurnished furnished;
-         furnished.room = first;
-         furnished.clear = false;
-         game::Puzzle puzzle;
-         puzzle.kind = game::PuzzleKind::levers;
-         furnished.puzzle = puzzle;
-         court.happens(court.deep, {furnished});
-     }},
-    {"PuzzleIsSolvedThatIsNotThere", "Q1",
+    {"HintOfAPuzzleIsNowhere", "Q1: a puzzle across rooms whose hint is nowhere",
+     [](Court& court) { court.enters(room_with(puzzle_of(game::PuzzleKind::levers, {})), {}); }},
+    {"PuzzleIsSolvedThatIsNotThere", "Q1: a puzzle was solved that is not there",
      [](Court& court) {
          court.happens(court.deep,
                        {game::PuzzleSolved{.room = first, .by = court.bob, .kind = {}}});
      }},
-    {"PuzzleIsSolvedFromAnotherRoom", "Q1",
+    {"PuzzleIsSolvedFromAnotherRoom", "Q1: a puzzle was solved that is not there",
      [](Court& court) {
-         game::RoomFurnished furnished;
-         furnished.room = first;
-         furnished.clear = false;
-         furnished.puzzle = game::Puzzle{};
-         court.happens(court.deep,
-                       {furnished, game::PuzzleSolved{.room = first, .by = court.ada, .kind = {}},
-                        game::RoomCleared{first}});
+         court.enters(room_with(game::Puzzle{}),
+                      {game::PuzzleSolved{.room = third, .by = court.ada, .kind = {}}});
      }},
-    {"SlidesElsewhereThanToTheRoomBefore", "Q2",
+    {"SlidesElsewhereThanToTheRoomBefore", "Q2: somebody fell or slid without a trap",
      [](Court& court) {
          court.happens(court.deep, {game::Carried{.who = court.bob,
                                                   .from = first,
                                                   .to = second,
                                                   .cause = game::ArrivalCause::slid}});
      }},
-    {"TrapIsDisarmedThatNobodyFound", "Q2",
+    {"TrapIsDisarmedThatNobodyFound", "Q2: a trap was disarmed that nobody had found",
      [](Court& court) {
          game::RoomFurnished furnished;
-         furnished.room = first;
          furnished.clear = false;
          furnished.traps.emplace_back();
-         court.happens(
-             court.deep,
-             {furnished,
-              game::TrapEnded{.room = first, .trap = 0, .by = court.bob, .sprung = false}});
+         court.enters(furnished, {game::TrapEnded{
+                                     .room = third, .trap = 0, .by = court.bob, .sprung = false}});
      }},
-    {"WalksWhileHeld", "Q2",
+    {"WalksWhileHeld", "Q2: walked while held",
      [](Court& court) {
-         const game::Effect held{.kind = game::EffectKind::held, .strength = 1, .left = 3};
-         court.happens(court.deep,
-                       {game::EffectsChanged{
-                            .who = game::fighter(court.ada), .room = second, .effects = {held}},
-                        court.walk_back()});
+         game::Trap trap;
+         trap.kind = game::TrapKind::holds;
+         auto walk = court.walk_back();
+         walk.who = court.bob;
+         walk.from = third;
+         court.springs(trap, {court.held_bob(), walk});
      }},
 };
 
@@ -237,20 +233,20 @@ INSTANTIATE_TEST_SUITE_P(OfWays, Breaches, testing::ValuesIn(breaches_of_ways),
                          tests::name_of_breach);
 
 const Breach breaches_of_zones[] = {
-    {"WalksFromWhereItIsNot", "law 5",
+    {"WalksFromWhereItIsNot", "law 5: walked from where it was not",
      [](Court& court) {
          auto walk = court.walk_back();
          walk.from = first;
          court.happens(court.deep, {walk});
      }},
-    {"LeavesAndArrivesNowhere", "law 5",
+    {"LeavesAndArrivesNowhere", "law 5: a character has not one body",
      [](Court& court) {
          court.happens(court.deep, {game::Departed{.who = court.bob,
                                                    .from = first,
                                                    .cause = game::HomeCause::walked,
                                                    .towards = {}}});
      }},
-    {"IsInTwoZones", "law 5",
+    {"IsInTwoZones", "law 5: a character has not one body",
      [](Court& court) {
          auto body = court.body(court.bob);
          body.room = first;
@@ -260,18 +256,18 @@ const Breach breaches_of_zones[] = {
                                  .number = court.zone(court.top).mail.taken.at(court.deep) + 1},
               game::Arrived{.body = body, .cause = game::ArrivalCause::came_home}});
      }},
-    {"ArrivesWithoutAMessage", "law 6",
+    {"ArrivesWithoutAMessage", "law 6: somebody arrived without a message",
      [](Court& court) {
          auto body = court.body(court.bob);
          body.room = first;
          court.happens(court.top,
                        {game::Arrived{.body = body, .cause = game::ArrivalCause::came_home}});
      }},
-    {"MessageIsLost", "law 6",
+    {"MessageIsLost", "law 6: a message was lost, or taken twice",
      [](Court& court) {
          court.happens(court.deep, {game::MessageTaken{.from = court.top, .number = 77}});
      }},
-    {"MessageIsNotDelivered", "law 6",
+    {"MessageIsNotDelivered", "law 6: a message was not delivered",
      [](Court& court) {
          const auto sent = court.zone(court.deep).mail.outboxes.at(court.top).sent;
          court.happens(court.deep,
@@ -279,24 +275,24 @@ const Breach breaches_of_zones[] = {
                                           .number = sent + 1,
                                           .message = game::Message{game::RoomWasDug{}}}});
      }},
-    {"CharacterIsMadeTwice", "P1",
+    {"CharacterIsMadeTwice", "P1: a character was made twice",
      [](Court& court) {
          court.happens(court.top, {game::CharacterMade{.id = court.carol, .name = "Dora"}});
      }},
-    {"NameIsGivenTwice", "P1",
+    {"NameIsGivenTwice", "P1: a name that somebody has already",
      [](Court& court) {
          court.happens(court.top, {game::CharacterMade{.id = {99}, .name = "Carol"}});
      }},
-    {"NameIsTakenFromSomebody", "P1",
+    {"NameIsTakenFromSomebody", "P1: a name that somebody has already",
      [](Court& court) {
          court.happens(court.top, {game::CharacterRenamed{.id = court.carol, .name = "ADA"}});
      }},
-    {"IsForgottenWhileAwake", "law 5",
+    {"IsForgottenWhileAwake", "law 5: somebody was forgotten who is awake",
      [](Court& court) {
          court.happens(court.top,
                        {game::CharacterForgotten{.id = court.carol, .from = game::RoomNumber{0}}});
      }},
-    {"IsHeardThoughIgnored", "P6",
+    {"IsHeardThoughIgnored", "P6: heard somebody who is ignored",
      [](Court& court) {
          game::Company company;
          company.ignored = {court.bob};
@@ -309,7 +305,7 @@ const Breach breaches_of_zones[] = {
                                     .channel = {},
                                     .words = "hello"}});
      }},
-    {"IsHeardTwice", "P6",
+    {"IsHeardTwice", "P6: heard twice",
      [](Court& court) {
          const game::Heard heard{.to = court.ada,
                                  .from = court.bob,
@@ -319,7 +315,7 @@ const Breach breaches_of_zones[] = {
                                  .words = "hello"};
          court.happens(court.deep, {heard, heard});
      }},
-    {"BranchOpensWithoutARoom", "S1",
+    {"BranchOpensWithoutARoom", "S1: a branch was opened without its first room",
      [](Court& court) {
          court.happens(court.top,
                        {court.start_room(branch::BranchOpened{.branch = {court.deep.value + 1},
@@ -327,7 +323,7 @@ const Breach breaches_of_zones[] = {
                                                               .exit = grid::Direction::west,
                                                               .time = court.house().now})});
      }},
-    {"BranchOpensBesideAnOpenWindow", "S2",
+    {"BranchOpensBesideAnOpenWindow", "S2: a new branch though the window was open",
      [](Court& court) {
          court.happens(court.top,
                        {court.start_room(branch::BranchOpened{.branch = {court.deep.value + 1},
@@ -335,27 +331,27 @@ const Breach breaches_of_zones[] = {
                                                               .exit = grid::Direction::east,
                                                               .time = court.house().now})});
      }},
-    {"WindowClosesBeforeItsTime", "S2",
+    {"WindowClosesBeforeItsTime", "S2: a window closed before its time",
      [](Court& court) {
          court.happens(court.top,
                        {court.start_room(branch::WindowClosed{.branch = game::branch_of(court.deep),
                                                               .exit = grid::Direction::east,
                                                               .time = court.house().now})});
      }},
-    {"ComesInAfterTheWindowClosed", "S3",
+    {"ComesInAfterTheWindowClosed", "S3: somebody came in after the window had closed",
      [](Court& court) {
          court.happens(court.top, {court.start_room(branch::CharacterEntered{
                                       .character = court.carol,
                                       .branch = game::branch_of(court.deep),
                                       .time = court.house().now + std::chrono::minutes{6}})});
      }},
-    {"WindowStandsOpen", "S3",
+    {"WindowStandsOpen", "S3: a window stands open that should have closed",
      [](Court& court) {
          court.happens(court.deep, {game::FellAsleep{court.ada}, game::FellAsleep{court.bob}});
          court.witness.see(court.top,
                            game::TurnBegan{court.house().now + std::chrono::minutes{20}});
      }},
-    {"BranchHasTheNameOfAnother", "S5",
+    {"BranchHasTheNameOfAnother", "S5: a branch has the identifier of an earlier one",
      [](Court& court) {
          court.happens(court.top,
                        {court.start_room(branch::BranchOpened{.branch = game::branch_of(court.deep),
@@ -363,7 +359,7 @@ const Breach breaches_of_zones[] = {
                                                               .exit = grid::Direction::west,
                                                               .time = court.house().now})});
      }},
-    {"BranchCollapsesWithoutAReason", "S6",
+    {"BranchCollapsesWithoutAReason", "S6: a branch collapsed without a reason",
      [](Court& court) {
          court.happens(
              court.top,
@@ -372,7 +368,7 @@ const Breach breaches_of_zones[] = {
                                                        .evacuated = {court.ada, court.bob},
                                                        .time = court.house().now})});
      }},
-    {"CollapseForgetsSomebody", "S6",
+    {"CollapseForgetsSomebody", "S6: a collapse did not move everybody inside",
      [](Court& court) {
          court.happens(court.top, {court.start_room(branch::BranchCollapsed{
                                       .branch = game::branch_of(court.deep),
@@ -380,11 +376,11 @@ const Breach breaches_of_zones[] = {
                                       .evacuated = {court.ada},
                                       .time = court.house().now + std::chrono::days{8}})});
      }},
-    {"RoomsGoWithSomebodyInside", "S6",
+    {"RoomsGoWithSomebodyInside", "S6: rooms went with somebody inside",
      [](Court& court) { court.happens(court.deep, {game::RoomsGone{0}}); }},
-    {"ZoneIsForgottenTooEarly", "S6",
+    {"ZoneIsForgottenTooEarly", "S6: a zone was forgotten that had not ended",
      [](Court& court) { court.witness.see_forgotten(court.deep); }},
-    {"BelongsToABranchThatItIsNotIn", "S7",
+    {"BelongsToABranchThatItIsNotIn", "S7: belongs to a branch that it is not in",
      [](Court& court) {
          court.happens(
              court.top,
@@ -392,7 +388,7 @@ const Breach breaches_of_zones[] = {
                                                         .branch = game::branch_of(court.deep),
                                                         .time = court.house().now})});
      }},
-    {"LeavesABranchThatItIsNotIn", "S7",
+    {"LeavesABranchThatItIsNotIn", "S7: left a branch that it was not in",
      [](Court& court) {
          court.happens(
              court.top,
@@ -400,7 +396,7 @@ const Breach breaches_of_zones[] = {
                                                      .branch = game::branch_of(court.deep),
                                                      .time = court.house().now})});
      }},
-    {"PlayerActsAsStaff", "K4",
+    {"PlayerActsAsStaff", "K4: somebody acted as staff who is none",
      [](Court& court) {
          court.happens(court.deep,
                        {game::StaffActed{.who = court.ada, .words = "goto", .refused = false}});
