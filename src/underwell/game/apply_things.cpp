@@ -1,7 +1,9 @@
 // Things, gold and gear.
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 #include <utility>
+#include <vector>
 
 #include "underwell/base/check.hpp"
 #include "underwell/game/changes.hpp"
@@ -25,6 +27,23 @@ std::optional<Position> where_put_down(Zone& zone, const Holder& from, const Hol
     return who.position;
 }
 
+// All that lies in a container, and in one that lies in it.
+std::vector<Thing> take_content(std::vector<Thing>& things, ThingId container) {
+    std::vector<Thing> content;
+    std::vector<ThingId> emptied = {container};
+    while (!emptied.empty()) {
+        const ThingId around = emptied.back();
+        emptied.pop_back();
+        const auto lies_in_it = [&](const Thing& thing) { return thing.inside == around; };
+        for (const Thing& thing : things | std::views::filter(lies_in_it)) {
+            content.push_back(thing);
+            emptied.push_back(thing.id);
+        }
+        std::erase_if(things, lies_in_it);
+    }
+    return content;
+}
+
 }  // namespace
 
 // What lies in a container goes with it. What was touched is hidden no more.
@@ -40,9 +59,7 @@ void change(Zone& zone, const ThingMoved& event) {
     } else {
         from.erase(thing_of(from, event.thing));
         to.push_back(moved);
-        const auto goes_along = [&](const Thing& thing) { return thing.inside == event.thing; };
-        std::ranges::copy_if(from, std::back_inserter(to), goes_along);
-        std::erase_if(from, goes_along);
+        std::ranges::move(take_content(from, event.thing), std::back_inserter(to));
     }
     if (event.from.character) forget_gear(person_of(zone, *event.from.character), event.thing);
 }

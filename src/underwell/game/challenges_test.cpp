@@ -162,6 +162,44 @@ TEST_F(Challenges, Q2TouchingATrappedContainerSpringsTheTrapOnce) {
     EXPECT_EQ(count_of(house.character(ada).belongings.things, "gem"), 1U);
 }
 
+void lay_trapped_gem_in_sack(RoomProposal& room, const RoomQuestion&) {
+    room.things = {{.kind = kind_called("sack")},
+                   {.kind = kind_called("gem"), .count = 1, .inside = 0}};
+    room.traps = {trap(TrapKind::hurts, impossible)};
+    room.traps[0].on = 1;
+}
+
+TEST_F(Challenges, Q2ATrapOnWhatLiesInAContainerSpringsWhenThatIsTaken) {
+    enter(lay_trapped_gem_in_sack);
+    house.type(ada, "open sack");
+    EXPECT_EQ(vitals().hit_points, 8) << "the trap is on the gem";
+    house.type(ada, "get gem from sack");
+    EXPECT_EQ(vitals().hit_points, 6);
+    EXPECT_THAT(house.character(ada).belongings.things, IsEmpty());
+    house.type(ada, "get gem from sack");
+    EXPECT_EQ(vitals().hit_points, 6);
+    EXPECT_EQ(count_of(house.character(ada).belongings.things, "gem"), 1U);
+}
+
+TEST_F(Challenges, Q2ATrapOnWhatLiesInAContainerSpringsForWhoCarriesThatOff) {
+    enter(lay_trapped_gem_in_sack);
+    house.type(ada, "get sack");
+    EXPECT_EQ(vitals().hit_points, 6);
+    EXPECT_THAT(house.character(ada).belongings.things, IsEmpty());
+}
+
+TEST_F(Challenges, Q2WhoTakesAllLeavesWhatHoldsAKnownTrap) {
+    enter(lay_trapped_gem_in_sack);
+    house.type(ada, "search");
+    for (const char* line : {"get all", "get all from sack"}) {
+        house.told(ada);
+        house.type(ada, line);
+        EXPECT_THAT(house.told(ada), Contains("leaves_trapped")) << line;
+        EXPECT_THAT(house.character(ada).belongings.things, IsEmpty());
+    }
+    EXPECT_EQ(vitals().hit_points, 8);
+}
+
 TEST_F(Challenges, Q2WhoTakesAllLeavesAKnownTrapAndSpringsAnUnknownOne) {
     enter([](RoomProposal& room, const RoomQuestion&) {
         room.things = {{.kind = kind_called("sack")}, {.kind = kind_called("gem")}};

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
 
 #include "underwell/game/puzzles.hpp"
+#include "underwell/game/things.hpp"
 
 namespace underwell::game {
 
@@ -30,6 +32,9 @@ base::Result<void> check_things(const std::vector<ThingProposal>& things, const 
         if (*thing.inside >= index ||
             content.thing(things[*thing.inside].kind).sort != ThingSort::container)
             return wrong("a thing can only lie in a container that stands before it in the list");
+        // As `put` has it (I4).
+        if (content.thing(thing.kind).sort == ThingSort::container)
+            return wrong("a container cannot lie in another one");
     }
     return {};
 }
@@ -91,10 +96,34 @@ base::Result<void> check(const RoomProposal& proposal, RoomNumber made, const De
             return wrong("a trap guards a thing that is not there");
     if (proposal.elsewhere.size() > proposed_changes_max)
         return wrong("at most 4 other rooms may change with a new one");
-    for (const RoomChangeProposal& change : proposal.elsewhere)
-        if (auto checked = check_change(change, made, deciding); !checked)
+    for (auto change = proposal.elsewhere.begin(); change != proposal.elsewhere.end(); ++change) {
+        if (auto checked = check_change(*change, made, deciding); !checked)
             return std::unexpected(checked.error());
+        if (std::ranges::find(proposal.elsewhere.begin(), change, change->room,
+                              &RoomChangeProposal::room) != change)
+            return wrong("another room may change once only; put all that comes there together");
+    }
     return {};
+}
+
+bool has_place_for(const Room& room, const RoomChangeProposal& change) {
+    return room.things.size() + change.things.size() <= things_in_a_room_max &&
+           room.inscriptions.size() + change.inscriptions.size() <= inscriptions_in_a_room_max;
+}
+
+// What people put into another room must not spoil the new one: only the change is left out.
+void leave_out_what_has_no_place(RoomProposal& proposal, const Deciding& deciding,
+                                 const RoomGenerator& generator) {
+    std::erase_if(proposal.elsewhere, [&](const RoomChangeProposal& change) {
+        if (has_place_for(room(deciding.zone, change.room), change)) return false;
+        deciding.rules.generators.report(
+            {.name = errors::bad_proposal,
+             .message = generator.place() + ": room " + std::to_string(change.room.value) +
+                        " is full: it holds at most " + std::to_string(things_in_a_room_max) +
+                        " things and " + std::to_string(inscriptions_in_a_room_max) +
+                        " inscriptions; nothing was put there"});
+        return true;
+    });
 }
 
 RoomProposal plain_room() {
@@ -124,7 +153,10 @@ RoomProposal ask(Deciding& deciding, RoomNumber number) {
                                        chance);
     base::Result<void> checked;
     if (proposal) checked = check(*proposal, number, deciding);
-    if (proposal && checked) return std::move(*proposal);
+    if (proposal && checked) {
+        leave_out_what_has_no_place(*proposal, deciding, *generator);
+        return std::move(*proposal);
+    }
     base::Error error = proposal ? checked.error() : proposal.error();
     if (proposal) error.message = generator->place() + ": " + error.message;
     deciding.rules.generators.report(error);

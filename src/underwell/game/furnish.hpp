@@ -7,6 +7,9 @@
 
 namespace underwell::game {
 
+// Beyond it generators write on no other room's walls; hints of puzzles find their place always.
+inline constexpr std::size_t inscriptions_in_a_room_max = 24;
+
 // The newest room of a branch, just dug.
 void furnish(Deciding& deciding, RoomNumber number);
 

@@ -5,6 +5,8 @@
 
 #include "game_house.hpp"
 #include "game_things.hpp"
+#include "underwell/game/furnish.hpp"
+#include "underwell/game/things.hpp"
 
 namespace underwell::game {
 namespace {
@@ -108,6 +110,55 @@ TEST_F(Furnishing, G3OtherRoomsAreNotFlooded) {
     EXPECT_THAT(refusal_of(proposal), HasSubstr("at most 12 things"));
 }
 
+TEST_F(Furnishing, G3AnotherRoomChangesOnceOnly) {
+    RoomProposal proposal = plain();
+    proposal.elsewhere.assign(2, {.room = {0}, .things = {}, .inscriptions = {}});
+    EXPECT_THAT(refusal_of(proposal), HasSubstr("another room may change once only"));
+}
+
+// Every new room puts as much into the first one as it may.
+class Flooding : public Furnishing {
+  protected:
+    void dig_rooms(const RoomChangeProposal& change, std::uint32_t count) {
+        house_.generators.generator.made = [change](const RoomQuestion& question, base::Stream&) {
+            RoomProposal room = plain();
+            room.bright = true;
+            if (question.room.value > 0) room.elsewhere = {change};
+            return room;
+        };
+        house_.type(ada_, "down");
+        house_.type(ada_, "east");
+        for (std::uint32_t walk = 0; walk < 8 * count && branch().rooms.size() <= count; ++walk)
+            house_.type(ada_, "explore");
+        ASSERT_GT(branch().rooms.size(), count);
+    }
+
+    void expect_no_room_is_lost() {
+        ASSERT_FALSE(house_.generators.reported.empty());
+        for (const base::Error& error : house_.generators.reported)
+            EXPECT_THAT(error.message, StartsWith("rooms.lua:1: depths: room 0 is full"));
+        for (const Room& room : branch().rooms)
+            EXPECT_TRUE(room.bright) << "as it was proposed, and not plain";
+    }
+};
+
+TEST_F(Flooding, G3ARoomHoldsSoManyThingsAndNoMore) {
+    RoomChangeProposal change{.room = {0}, .things = {}, .inscriptions = {}};
+    change.things.assign(proposed_things_max, {.kind = gold()});
+    dig_rooms(change, things_in_a_room_max / proposed_things_max + 3);
+    EXPECT_LE(branch().rooms[0].things.size(), things_in_a_room_max);
+    EXPECT_GT(branch().rooms[0].things.size(), things_in_a_room_max - proposed_things_max);
+    expect_no_room_is_lost();
+}
+
+TEST_F(Flooding, G3ARoomHoldsSoManyInscriptionsAndNoMore) {
+    RoomChangeProposal change{.room = {0}, .things = {}, .inscriptions = {}};
+    change.inscriptions.assign(proposed_inscriptions_max, named<TextId>("core:plain_room"));
+    dig_rooms(change, inscriptions_in_a_room_max / proposed_inscriptions_max + 3);
+    EXPECT_EQ(branch().rooms[0].inscriptions.size(), inscriptions_in_a_room_max);
+    expect_no_room_is_lost();
+}
+
 TEST_F(Furnishing, G3WhatIsOnTheSurfaceIsNotInTheDepths) {
     RoomProposal proposal = plain();
     proposal.service = Service::start;
@@ -133,6 +184,16 @@ TEST_F(Furnishing, I4NothingLiesInItself) {
     RoomProposal proposal = plain();
     proposal.things = {{.kind = named<ThingKindId>("test:sack"), .count = 1, .inside = 0}};
     EXPECT_THAT(refusal_of(proposal), HasSubstr("stands before it"));
+}
+
+// Whoever carries off the outer one would leave behind what is in the inner one.
+TEST_F(Furnishing, I4NoContainerLiesInAnother) {
+    RoomProposal proposal = plain();
+    proposal.things = {{.kind = named<ThingKindId>("test:chest")},
+                       {.kind = named<ThingKindId>("test:sack"), .count = 1, .inside = 0},
+                       {.kind = gold(), .count = 5, .inside = 1}};
+    EXPECT_EQ(refusal_of(proposal), "rooms.lua:1: depths: a container cannot lie in another one");
+    EXPECT_THAT(branch().rooms[1].things, IsEmpty());
 }
 
 // As the builder needs it: with file and line of the generator.

@@ -53,6 +53,16 @@ bool sprang(Deciding& deciding, const Character& who, const Meant& meant) {
     return spring_trap_on(deciding, who, meant.thing->id);
 }
 
+// The same for whoever takes it with all that lies in it.
+bool sprang_taken(Deciding& deciding, const Character& who, const Meant& meant) {
+    if (sprang(deciding, who, meant)) return true;
+    if (meant.at.character) return false;
+    const auto& things = things_at(deciding, meant.at);
+    return std::ranges::any_of(things, [&](const Thing& thing) {
+        return thing.inside == meant.thing->id && spring_trap_on(deciding, who, thing.id);
+    });
+}
+
 // What fits into somebody's pack goes there, one after the other; the first that does not is told.
 // What was carried before makes no difference to what it takes.
 struct Packing {
@@ -91,9 +101,13 @@ void pack(Deciding& deciding, const Character& who, const std::vector<Meant>& al
 
 void leave_trapped(Deciding& deciding, const Character& who, std::vector<Meant>& found) {
     std::erase_if(found, [&](const Meant& meant) {
-        const auto& traps = deciding.room_of(who).traps;
-        const bool known = std::ranges::any_of(
-            traps, [&](const Trap& trap) { return trap.found && trap.on == meant.thing->id; });
+        const Room& here = deciding.room_of(who);
+        const bool known = std::ranges::any_of(here.traps, [&](const Trap& trap) {
+            if (!trap.found || !trap.on) return false;
+            const Thing* guarded = find(here.things, *trap.on);
+            return guarded != nullptr &&
+                   (guarded->id == meant.thing->id || guarded->inside == meant.thing->id);
+        });
         if (known)
             deciding.tell(who.id, {"leaves_trapped", {{"thing", goods_of(*meant.thing, 1)}}});
         return known;
@@ -104,6 +118,15 @@ const Meant* container_in(const Deciding& deciding, const std::optional<Meant>& 
     if (!meant) return nullptr;
     const ThingKind& kind = deciding.rules.content.thing(meant->thing->kind);
     return kind.sort == ThingSort::container ? &*meant : nullptr;
+}
+
+// Whoever takes all leaves what has a trap that is known; any other trap springs, and nothing is
+// taken then.
+void take(Deciding& deciding, const Character& who, std::vector<Meant> found, const Wish& wish) {
+    if (wish.all) leave_trapped(deciding, who, found);
+    for (const Meant& meant : found)
+        if (sprang_taken(deciding, who, meant)) return;
+    pack(deciding, who, found, wish, {.taker = who, .how = Handling::get});
 }
 
 // A container in hand or in the room; says so if there is none of that name.
@@ -120,9 +143,9 @@ std::optional<Meant> find_container(Deciding& deciding, const Character& who,
 void get_from(Deciding& deciding, const Character& who, const PartedWords& words) {
     const auto container = find_container(deciding, who, words.behind);
     if (!container || sprang(deciding, who, *container)) return;
-    const auto found =
-        find_or_refuse(deciding, who, words.before, {.inside = container->thing->id});
-    pack(deciding, who, found, parse_wish(words.before), {.taker = who, .how = Handling::get});
+    take(deciding, who,
+         find_or_refuse(deciding, who, words.before, {.inside = container->thing->id}),
+         parse_wish(words.before));
 }
 
 // What is worn is not meant by `all`.
@@ -283,13 +306,7 @@ void get(Deciding& deciding, CharacterId id, std::string_view words) {
         if (const auto of = behind_word(parted->behind, "of")) parted->behind = *of;
         return get_from(deciding, who, *parted);
     }
-    auto found = find_or_refuse(deciding, who, words, {.room = true});
-    const Wish wish = parse_wish(words);
-    // Whoever takes all leaves what has a trap that is known; any other trap springs.
-    if (wish.all) leave_trapped(deciding, who, found);
-    for (const Meant& meant : found)
-        if (sprang(deciding, who, meant)) return;
-    pack(deciding, who, found, wish, {.taker = who, .how = Handling::get});
+    take(deciding, who, find_or_refuse(deciding, who, words, {.room = true}), parse_wish(words));
 }
 
 void drop(Deciding& deciding, CharacterId id, std::string_view words) {

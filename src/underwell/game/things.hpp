@@ -12,7 +12,7 @@
 
 namespace underwell::game {
 
-inline constexpr std::size_t things_in_a_room_max = 200;  // that people put there
+inline constexpr std::size_t things_in_a_room_max = 200;  // put there by people or from elsewhere
 inline constexpr std::size_t things_in_a_container_max = 30;
 
 void get(Deciding& deciding, base::CharacterId who, std::string_view words);

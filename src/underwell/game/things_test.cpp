@@ -146,6 +146,26 @@ TEST_F(Things, I3ContainersHoldThingsAndCarryThemAlong) {
     EXPECT_THAT(house.told(bob), Contains("no_container"));
 }
 
+// No command and no pack can bring it about any more (Furnishing.I4*); older worlds may have it.
+TEST_F(Things, I4WhatLiesInAContainerWithinAContainerIsNotLeftBehind) {
+    lay({{.kind = kind_called("sack")}});
+    const Holder floor{.character = {}, .room = house.character(ada).room};
+    const ThingId outer = house.room_of(ada).things[0].id;
+    Thing inner = house.room_of(ada).things[0];
+    inner.id.number += 1;
+    inner.inside = outer;
+    Thing gem = inner;
+    gem.id.number += 1;
+    gem.kind = kind_called("gem");
+    gem.inside = inner.id;
+    for (const Thing& thing : {inner, gem})
+        tests::happen(house, ada, ThingMade{.thing = thing, .at = floor, .how = Handling::loot});
+    house.type(ada, "get sack");
+    EXPECT_EQ(count_of(held(ada), "sack"), 2U);
+    EXPECT_EQ(count_of(held(ada), "gem"), 1U);
+    EXPECT_EQ(count_of(house.room_of(ada).things, "gem"), 0U);
+}
+
 TEST_F(Things, P3WhatDoesNotFitIsRefused) {
     lay({{.kind = kind_called("gem"), .count = 12}, {.kind = kind_called("chest")}});
     house.type(ada, "get gems");
