@@ -444,7 +444,7 @@ TEST(Sources, ThatAreLawfulAreNotObjectedTo) {
     game::Thing gem = a_new(court, "test:gem");
     const auto share = court.body(court.ada).vitals.experience + 30 + 10;
     court.slays_rat({game::ExperienceGained{.who = court.ada, .experience = share},
-                     made(gem, floor(second), Handling::loot), court.rat_leaves(),
+                     court.next_level(court.ada, 3, 3), made(gem, floor(second), Handling::loot), court.rat_leaves(),
                      game::FightEnded{second}, court.rat_is_slain(), game::RoomCleared{second}});
     court.happens(court.deep, {one_potion(court), unmade({.born_in = court.deep, .number = 901},
                                                          hand(court.bob), Handling::use)});
