@@ -1,7 +1,7 @@
 // A short and lawful life that a witness has seen, for tests that break one rule after it. Ada
 // stands before a rat that blocks her way, in the second room of a branch; Bob in the first, with a
-// sword, a halberd, a burning torch, a bag, a rune, some potions, and an anvil at his feet. Carol waits on the
-// surface. All three were given a potion when they came into the world.
+// sword, a halberd, a burning torch, a bag, a rune, some potions, and an anvil at his feet. Carol
+// waits on the surface. All three were given a potion when they came into the world.
 #pragma once
 
 #include <functional>

@@ -17,6 +17,7 @@
 
 #include "underwell/base/ids.hpp"
 #include "underwell/base/instant.hpp"
+#include "underwell/branch/branch.hpp"
 #include "underwell/branch/start_room.hpp"
 #include "underwell/game/character.hpp"
 #include "underwell/game/content.hpp"
@@ -243,6 +244,21 @@ void judge(Judging& judging, const game::CollapseBegan& event);
 void judge(Judging& judging, const game::HallChanged& event);
 void end_turn_of_growth(Judging& judging);
 
+// What a branch tells about itself, to be compared with what its rooms say.
+struct BranchTold {
+    std::vector<branch::Room> rooms;
+    std::uint64_t unexplored = 0;
+    std::uint32_t deepest = 0;
+    std::optional<grid::Cell> lair;
+    bool goes_on = false;  // D9
+};
+
+BranchTold told_by(const branch::Branch& branch);
+
+// Each exit leads where its kind says; and the lair of a branch that was just sealed is right.
+std::optional<std::string_view> objection_to_exits(const BranchTold& told);
+std::optional<std::string_view> objection_to_lair(const BranchTold& told);
+
 // ---- judge_steps.cpp: tiles ----
 void judge(Judging& judging, const game::Stepped& event);
 void judge(Judging& judging, const game::FightersStepped& event);
@@ -376,6 +392,12 @@ void judge(Judging& judging, const game::PuzzleSolved& event);
 void judge(Judging& judging, const game::TrapFound& event);
 void judge(Judging& judging, const game::TrapEnded& event);
 void judge(Judging& judging, const game::ServiceUsed& event);
+
+// ---- judge_counts.cpp: everything there is, counted ----
+using Zones = std::map<base::ZoneId, game::Zone>;
+std::optional<std::string> objection_to_bodies(const Zones& zones, const Books& books);
+std::optional<std::string> objection_to_things(const Zones& zones, const Books& books);
+std::optional<std::string> objection_to_gold(std::int64_t gold, const Books& books);
 
 // ---- judge_company.cpp: parties, and whom one listens to ----
 void judge(Judging& judging, const game::PartyMade& event);

@@ -105,18 +105,13 @@ const Breach breaches_of_blows[] = {
                                     game::RoundClosed{second}, stunt(court, 1)});
      }},
     {"RuneFromAfar", "I1: a rune was cast from where nobody is",
-     [](Court& court) {
-         court.happens(court.deep, {cast(court.bob, second, court.rat)});
-     }},
+     [](Court& court) { court.happens(court.deep, {cast(court.bob, second, court.rat)}); }},
     {"RuneThatOthersCarry", "I1: a rune was cast that nobody carries",
-     [](Court& court) {
-         court.happens(court.deep, {cast(court.ada, second, court.rat)});
-     }},
+     [](Court& court) { court.happens(court.deep, {cast(court.ada, second, court.rat)}); }},
     {"RuneWithoutAVoice", "I1: a rune was cast by somebody who is hushed",
      [](Court& court) {
          const auto bob = game::fighter(court.bob);
-         court.enters({}, {cast(court.bob, third, bob), hushed(bob),
-                           cast(court.bob, third, bob)});
+         court.enters({}, {cast(court.bob, third, bob), hushed(bob), cast(court.bob, third, bob)});
      }},
     {"RuneNobodyChose", "B2: a rune that was not chosen",
      [](Court& court) {
@@ -130,22 +125,23 @@ const Breach breaches_of_blows[] = {
      }},
     {"StanceOfFlight", "B3: flees without having chosen to",
      [](Court& court) {
-         court.happens(court.deep, {court.fight(), game::StanceTaken{.room = second,
-                                                                     .who = game::fighter(court.ada),
-                                                                     .flees = true}});
+         court.happens(
+             court.deep,
+             {court.fight(),
+              game::StanceTaken{.room = second, .who = game::fighter(court.ada), .flees = true}});
      }},
     {"FlightFailsThatNobodyBegan", "B3: a flight failed that nobody began",
      [](Court& court) {
-         court.happens(court.deep, {court.fight(), game::FleeFailed{
-                                                       .room = second,
-                                                       .who = game::fighter(court.ada)}});
+         court.happens(
+             court.deep,
+             {court.fight(), game::FleeFailed{.room = second, .who = game::fighter(court.ada)}});
      }},
     {"FlightFailsForNoReason", "B3: a flight failed for no reason",
      [](Court& court) {
          auto fight = court.fight();
          fight.fight->fighters[0].flees = true;
-         court.happens(court.deep, {fight, game::FleeFailed{.room = second,
-                                                            .who = game::fighter(court.ada)}});
+         court.happens(court.deep,
+                       {fight, game::FleeFailed{.room = second, .who = game::fighter(court.ada)}});
      }},
 };
 
@@ -158,8 +154,7 @@ game::RoundBegan round(Court& court, std::uint32_t number) {
             .ends = court.house().now + court.house().content().tuning().round};
 }
 
-game::FighterLeft leaves(game::FighterId who, game::FightExit how,
-                         game::RoomNumber room = second) {
+game::FighterLeft leaves(game::FighterId who, game::FightExit how, game::RoomNumber room = second) {
     return {.room = room, .who = who, .how = how};
 }
 
@@ -169,9 +164,8 @@ game::FighterJoined joins(game::FighterId who, std::uint8_t side, game::RoomNumb
 
 // The whole round in which Ada flees.
 void flees(Court& court) {
-    court.happens(court.deep,
-                  {court.fight_with_choice(ChoiceKind::flee), game::RoundClosed{second},
-                   turn_of(game::fighter(court.ada)), turn_of(court.rat)});
+    court.happens(court.deep, {court.fight_with_choice(ChoiceKind::flee), game::RoundClosed{second},
+                               turn_of(game::fighter(court.ada)), turn_of(court.rat)});
 }
 
 const Breach breaches_of_rounds[] = {
@@ -193,11 +187,10 @@ const Breach breaches_of_rounds[] = {
      [](Court& court) { court.happens(court.deep, {game::RoundClosed{first}}); }},
     {"ChoosesTooLate", "B2: a choice after the round had ended",
      [](Court& court) {
-         court.happens(court.deep, {court.fight_with_choice(ChoiceKind::attack),
-                                    game::RoundClosed{second},
-                                    game::ChoiceMade{.room = second,
-                                                     .who = game::fighter(court.ada),
-                                                     .choice = {}}});
+         court.happens(
+             court.deep,
+             {court.fight_with_choice(ChoiceKind::attack), game::RoundClosed{second},
+              game::ChoiceMade{.room = second, .who = game::fighter(court.ada), .choice = {}}});
      }},
     {"RoundBeginsWithOneWhoFlees", "B3: a round began before those who flee were gone",
      [](Court& court) {
@@ -272,8 +265,8 @@ const Breach breaches_of_sides[] = {
      [](Court& court) { court.happens(court.deep, {game::FightEnded{first}}); }},
     {"PersonLosesItsNerve", "B4: a person lost its nerve",
      [](Court& court) {
-         court.happens(court.deep, {court.fight(), leaves(game::fighter(court.ada),
-                                                          game::FightExit::lost_nerve)});
+         court.happens(court.deep, {court.fight(),
+                                    leaves(game::fighter(court.ada), game::FightExit::lost_nerve)});
      }},
     {"LeavesAFightItIsNotIn", "B4: somebody left a fight they are not in",
      [](Court& court) {
@@ -303,8 +296,7 @@ const Breach breaches_of_sides[] = {
      [](Court& court) {
          auto fight = court.fight();
          fight.fight->first_blood = true;
-         court.happens(court.deep,
-                       {fight, game::MoraleTried{.room = second, .first_blood = true}});
+         court.happens(court.deep, {fight, game::MoraleTried{.room = second, .first_blood = true}});
      }},
     {"NerveIsTriedTooSoon", "B4: nerve was tried before its time",
      [](Court& court) {
@@ -319,9 +311,8 @@ const Breach breaches_of_sides[] = {
      }},
     {"FallsInADuel", "B5: somebody fell in a duel",
      [](Court& court) {
-         court.happens(court.deep,
-                       {court.snuff(), court.walk_in(), court.fight(true, true),
-                        Court::hit_points(court.ada, second, 0, HarmCause::fight)});
+         court.happens(court.deep, {court.snuff(), court.walk_in(), court.fight(true, true),
+                                    Court::hit_points(court.ada, second, 0, HarmCause::fight)});
      }},
     {"LeavesTheZoneOutOfAFight", "C3: left the zone out of a fight",
      [](Court& court) {
@@ -332,9 +323,9 @@ const Breach breaches_of_sides[] = {
      }},
     {"StepsWhileARoundIsCarriedOut", "T20: stepped while a round was carried out",
      [](Court& court) {
-         court.happens(court.deep, {court.fight_with_choice(ChoiceKind::attack),
-                                    game::RoundClosed{second},
-                                    game::FightersStepped{.room = second, .steps = {}}});
+         court.happens(court.deep,
+                       {court.fight_with_choice(ChoiceKind::attack), game::RoundClosed{second},
+                        game::FightersStepped{.room = second, .steps = {}}});
      }},
 };
 
@@ -386,21 +377,22 @@ const Breach breaches_of_levels[] = {
          court.happens(court.deep, {scar});
      }},
     {"NobodyFalls", "P5: somebody fell who is not there",
-     [](Court& court) { court.happens(court.deep, {game::CharacterFell{.who = nobody, .room = first}}); }},
+     [](Court& court) {
+         court.happens(court.deep, {game::CharacterFell{.who = nobody, .room = first}});
+     }},
     {"GoesHomeAsDead", "P5: the dead did not go home, or the living did as dead",
      [](Court& court) {
-         court.happens(court.deep, {game::Departed{.who = court.bob,
-                                                   .from = first,
-                                                   .cause = game::HomeCause::died,
-                                                   .towards = {}}});
+         court.happens(
+             court.deep,
+             {game::Departed{
+                 .who = court.bob, .from = first, .cause = game::HomeCause::died, .towards = {}}});
      }},
     {"DeadTakesGoldAlong", "P5: the dead took gold along",
      [](Court& court) {
-         court.fells_bob({game::CharacterFell{.who = court.bob, .room = third},
-                          game::Departed{.who = court.bob,
-                                         .from = third,
-                                         .cause = game::HomeCause::died,
-                                         .towards = {}}});
+         court.fells_bob(
+             {game::CharacterFell{.who = court.bob, .room = third},
+              game::Departed{
+                  .who = court.bob, .from = third, .cause = game::HomeCause::died, .towards = {}}});
      }},
 };
 
@@ -462,9 +454,7 @@ const Breach breaches_of_monsters[] = {
          court.happens(court.deep, {moved});
      }},
     {"ChangesWithoutBeingThere", "M2: a monster changed that is not there",
-     [](Court& court) {
-         court.happens(court.deep, {roused(first, {})});
-     }},
+     [](Court& court) { court.happens(court.deep, {roused(first, {})}); }},
     {"IsRousedByNobody", "M2: a monster was roused with nobody near",
      [](Court& court) {
          court.happens(court.deep, {game::FellAsleep{court.ada}, game::FellAsleep{court.bob},
@@ -488,14 +478,12 @@ const Breach breaches_of_monsters[] = {
     {"TrickOfAnotherKind", "M3: a trick of another kind",
      [](Court& court) { court.happens(court.deep, {trick(second, 1, 0)}); }},
     {"TrickPlayedTwice", "M3: a trick was played too often",
-     [](Court& court) {
-         court.meets("test:thief", {trick(third, 2, 0), trick(third, 2, 0)});
-     }},
+     [](Court& court) { court.meets("test:thief", {trick(third, 2, 0), trick(third, 2, 0)}); }},
     {"TrickWithoutAVoice", "M3: a trick of somebody who is hushed",
      [](Court& court) {
          const auto thief = game::fighter(game::MonsterId{2});
-         court.meets("test:thief", {cast(court.bob, third, thief), hushed(thief),
-                                    trick(third, 2, 0)});
+         court.meets("test:thief",
+                     {cast(court.bob, third, thief), hushed(thief), trick(third, 2, 0)});
      }},
     {"StealsWithoutATrick", "M3: a thing was stolen without a trick",
      [](Court& court) { court.meets("test:thief", {snatches(court, court.bag)}); }},
@@ -515,12 +503,12 @@ const Breach breaches_of_monsters[] = {
      }},
     {"ThreeHands", "P3: three hands",
      [](Court& court) {
-         court.happens(court.deep, {game::GearChanged{.who = court.bob,
-                                                      .place = game::GearPlace::weapon_hand,
-                                                      .thing = court.sword},
-                                    game::GearChanged{.who = court.bob,
-                                                      .place = game::GearPlace::both_hands,
-                                                      .thing = court.halberd}});
+         court.happens(
+             court.deep,
+             {game::GearChanged{
+                  .who = court.bob, .place = game::GearPlace::weapon_hand, .thing = court.sword},
+              game::GearChanged{
+                  .who = court.bob, .place = game::GearPlace::both_hands, .thing = court.halberd}});
      }},
     {"BornAGiant", "M1: other hit points than its hit dice give",
      [](Court& court) {

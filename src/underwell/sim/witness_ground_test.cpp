@@ -104,10 +104,10 @@ const Breach breaches_of_growth[] = {
     {"StartCellIsDug", "D7: the start cell was dug",
      [](Court& court) {
          const grid::Cell cell = court.zone(court.deep).rooms[0].cell;
-         court.happens(court.deep, {game::RoomDug{{.walk = {.from = cell,
-                                                            .towards = Direction::west},
-                                                   .exits = {},
-                                                   .opening = {}}}});
+         court.happens(court.deep,
+                       {game::RoomDug{{.walk = {.from = cell, .towards = Direction::west},
+                                       .exits = {},
+                                       .opening = {}}}});
      }},
     {"WayIsOpenedThoughThereIsOne", "D9: opened a way though there was one",
      [](Court& court) {
@@ -356,14 +356,13 @@ const Breach breaches_of_staff[] = {
          plan.branch = {court.deep.value + 1};
          const base::Duration minute = std::chrono::minutes{1};
          const base::Instant draw{(court.house().now.since_epoch / minute + 200) * minute};
-         court.happens(
-             court.top,
-             {court.start_room(branch::BranchOpened{.branch = plan.branch,
-                                                    .seed = 1,
-                                                    .exit = Direction::west,
-                                                    .time = court.house().now}),
-              court.start_room(branch::WindowClosed{
-                  .branch = plan.branch, .exit = Direction::west, .time = draw})});
+         court.happens(court.top,
+                       {court.start_room(branch::BranchOpened{.branch = plan.branch,
+                                                              .seed = 1,
+                                                              .exit = Direction::west,
+                                                              .time = court.house().now}),
+                        court.start_room(branch::WindowClosed{
+                            .branch = plan.branch, .exit = Direction::west, .time = draw})});
          digs(court, plan, lawful_growth(plan));
      }},
 };

@@ -408,7 +408,8 @@ const Breach breaches_of_places[] = {
      }},
     {"LeavesFromWhereItIsNot", "law 5: left from where it was not",
      [](Court& court) {
-         court.happens(court.deep, {game::Departed{.who = court.bob, .from = second, .towards = {}}});
+         court.happens(court.deep,
+                       {game::Departed{.who = court.bob, .from = second, .towards = {}}});
      }},
     {"ArrivesByNoMessage", "law 6: somebody arrived whom no message brought",
      [](Court& court) {
@@ -453,9 +454,7 @@ const Breach breaches_of_places[] = {
                                                                .time = court.house().now})});
      }},
     {"StartRoomInABranch", "S1: a start room in a branch",
-     [](Court& court) {
-         court.happens(court.deep, {court.start_room(branch::CharacterLeft{})});
-     }},
+     [](Court& court) { court.happens(court.deep, {court.start_room(branch::CharacterLeft{})}); }},
     {"StartRoomThatIsNotThere", "S1: a start room that is not there",
      [](Court& court) {
          court.happens(court.top, {game::StartRoomChanged{.id = base::StartRoomId{99},
@@ -465,10 +464,11 @@ const Breach breaches_of_places[] = {
      [](Court& court) {
          const base::Instant now = court.house().now;
          court.happens(court.deep, {game::FellAsleep{court.ada}, game::FellAsleep{court.bob}});
-         court.happens(court.top, {court.start_room(branch::WindowClosed{
-                                      .branch = game::branch_of(court.deep),
-                                      .exit = grid::Direction::east,
-                                      .time = now + std::chrono::minutes{6}})});
+         court.happens(
+             court.top,
+             {court.start_room(branch::WindowClosed{.branch = game::branch_of(court.deep),
+                                                    .exit = grid::Direction::east,
+                                                    .time = now + std::chrono::minutes{6}})});
          court.witness.see(court.top, game::TurnBegan{now + std::chrono::days{8}});
      }},
     {"SomebodyIsLostInACollapse", "S6: somebody was lost in a collapse",
@@ -494,7 +494,8 @@ TEST(Witness, NoticesAZoneThatIsNotWhatItsEventsSay) {
     game::Zone& zone = court.house().zones.at(court.deep);
     zone.rooms[0].things.clear();
     court.witness.compare(zone);
-    EXPECT_THAT(court.witness.broken().value_or(""), StartsWith("law 2: the zone is not what its events say"));
+    EXPECT_THAT(court.witness.broken().value_or(""),
+                StartsWith("law 2: the zone is not what its events say"));
 }
 
 TEST(Witness, NoticesTimersThatAreNotWhatTheZoneSays) {
@@ -510,7 +511,8 @@ TEST(Witness, NoticesAZoneThatNoEventTellsOf) {
     game::Zone zone;
     zone.id = {77};
     court.witness.compare(zone);
-    EXPECT_THAT(court.witness.broken().value_or(""), StartsWith("law 2: a zone that no event tells of"));
+    EXPECT_THAT(court.witness.broken().value_or(""),
+                StartsWith("law 2: a zone that no event tells of"));
 }
 
 TEST(Witness, NoticesWhatIsShownBeforeItIsDurable) {
@@ -520,7 +522,8 @@ TEST(Witness, NoticesWhatIsShownBeforeItIsDurable) {
     ASSERT_EQ(court.witness.broken(), std::nullopt);
     game::apply(zone, game::TurnBegan{court.house().now});
     court.witness.see_reveal(zone);
-    EXPECT_THAT(court.witness.broken().value_or(""), StartsWith("law 4: shown before it was durable"));
+    EXPECT_THAT(court.witness.broken().value_or(""),
+                StartsWith("law 4: shown before it was durable"));
 }
 
 TEST(Witness, NoticesAZoneThatComesBackAfterItsEnd) {
@@ -529,16 +532,17 @@ TEST(Witness, NoticesAZoneThatComesBackAfterItsEnd) {
     court.witness.see_forgotten({55});
     ASSERT_EQ(court.witness.broken(), std::nullopt);
     court.happens(ZoneId{55}, {game::ZoneEnded{}});
-    EXPECT_THAT(court.witness.broken().value_or(""), StartsWith("S5: a zone that had ended came back"));
+    EXPECT_THAT(court.witness.broken().value_or(""),
+                StartsWith("S5: a zone that had ended came back"));
 }
 
 TEST(Witness, AsksForASecondOpinionOnEachBranch) {
     Court court;
     court.witness.second_opinion = [](const branch::Branch& branch) {
-        return std::optional<std::string>{"D12: " + std::to_string(branch.room_count())};
+        return std::optional<std::string>{"rooms: " + std::to_string(branch.room_count())};
     };
     court.witness.count();
-    EXPECT_THAT(court.witness.broken().value_or(""), StartsWith("D12: 2"));
+    EXPECT_THAT(court.witness.broken().value_or(""), StartsWith("rooms: 2"));
 }
 
 }  // namespace

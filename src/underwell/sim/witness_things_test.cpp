@@ -81,13 +81,13 @@ const Breach breaches_of_things[] = {
          gem.id = court.sword;
          gem.kind = tests::thing_named("test:gem");
          const auto learnt = court.body(court.ada).vitals.experience + 40;
-         court.slays_rat({game::ExperienceGained{.who = court.ada, .experience = learnt},
-                          court.next_level(court.ada, 3, 3),
-                          game::ThingMade{.thing = gem,
-                                          .at = {.character = {}, .room = second},
-                                          .how = Handling::loot},
-                          court.rat_leaves(), game::FightEnded{second}, court.rat_is_slain(),
-                          game::RoomCleared{second}});
+         court.slays_rat(
+             {game::ExperienceGained{.who = court.ada, .experience = learnt},
+              court.next_level(court.ada, 3, 3),
+              game::ThingMade{
+                  .thing = gem, .at = {.character = {}, .room = second}, .how = Handling::loot},
+              court.rat_leaves(), game::FightEnded{second}, court.rat_is_slain(),
+              game::RoomCleared{second}});
      }},
     {"ThingGoesThatIsNotThere", "I4: a thing went that was not there",
      [](Court& court) {

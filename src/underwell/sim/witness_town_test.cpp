@@ -85,9 +85,9 @@ const Breach breaches_of_quests[] = {
     {"QuestIsLost", "W1: a quest was lost",
      [](Court& court) {
          reads_board(court, {mapping(49), mapping(50)});
-         for (const auto& now : {quests(court.carol, {mapping(49)}, 49),
-                                 quests(court.carol, {mapping(49), mapping(50)}, 50),
-                                 quests(court.carol, {}, 49)})
+         for (const auto& now :
+              {quests(court.carol, {mapping(49)}, 49),
+               quests(court.carol, {mapping(49), mapping(50)}, 50), quests(court.carol, {}, 49)})
              court.witness.see(court.top, now);
      }},
     {"QuestIsFulfilledUndone", "W1: a quest was fulfilled that is not done",
@@ -130,9 +130,8 @@ const Breach breaches_of_quests[] = {
      [](Court& court) {
          const game::ThingId potion = court.body(court.carol).belongings.things.front().id;
          court.visits(Service::merchant,
-                      {game::GearChanged{.who = court.carol,
-                                         .place = game::GearPlace::head,
-                                         .thing = potion},
+                      {game::GearChanged{
+                           .who = court.carol, .place = game::GearPlace::head, .thing = potion},
                        game::ThingUnmade{.thing = potion,
                                          .at = {.character = court.carol, .room = {}},
                                          .how = Handling::sell}});
@@ -326,10 +325,10 @@ const Breach breaches_of_challenges[] = {
      [](Court& court) {
          game::Trap trap;
          trap.kind = game::TrapKind::drops;
-         court.springs(trap, {game::Carried{.who = court.bob,
-                                            .from = third,
-                                            .to = first,
-                                            .cause = game::ArrivalCause::fell}});
+         court.springs(
+             trap,
+             {game::Carried{
+                 .who = court.bob, .from = third, .to = first, .cause = game::ArrivalCause::fell}});
      }},
     {"SlidesElsewhere", "Q2: slid elsewhere than to the room before",
      [](Court& court) {
