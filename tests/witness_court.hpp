@@ -237,10 +237,12 @@ class Court {
                 .effects = {{.kind = game::EffectKind::held, .strength = 1, .left = 3}}};
     }
 
-    // Carol walks into a place of the town that offers this, in one turn with what happens then.
+    // Carol builds a place that offers this and walks in, in one turn with what happens then.
     void visits(game::Service service, std::initializer_list<Event> then) {
         const RoomNumber place{static_cast<std::uint32_t>(zone(top).rooms.size())};
-        happens(top, {game::PlaceMade{.room = place, .name = {}, .look = {}, .service = service},
+        appoints(carol, game::Role::admin);
+        happens(top, {game::StaffActed{.who = carol, .words = "dig", .refused = false},
+                      game::PlaceMade{.room = place, .name = {}, .look = {}, .service = service},
                       game::WayMade{
                           .from = body(carol).room, .towards = game::Heading::west, .to = place},
                       game::Walked{.who = carol,

@@ -283,6 +283,21 @@ void judge(Judging& judging, const game::RoomsGone& event) {
     }
 }
 
+void judge(Judging& judging, const game::ZoneEnded& /*event*/) {
+    if (!judging.zone.rooms.empty()) judging.breaks("S6: a zone ended with rooms in it");
+}
+
+void judge(Judging& judging, const game::Woke& event) {
+    const game::Character* who = judging.person(event.who);
+    if (who == nullptr || who->awake) judging.breaks("law 5: somebody woke who was not asleep");
+}
+
+void judge(Judging& judging, const game::FellAsleep& event) {
+    const game::Character* who = judging.person(event.who);
+    if (who == nullptr || !who->awake)
+        judging.breaks("law 5: somebody fell asleep who was not awake");
+}
+
 void judge(Judging& judging, const game::Heard& event) {
     const game::Character* who = judging.person(event.to);
     if (who == nullptr) return judging.breaks("P6: heard by somebody who is not there");

@@ -271,6 +271,8 @@ void judge(Judging& judging, const game::StartRoomFounded& event);
 void judge(Judging& judging, const game::StartRoomSet& event);
 void judge(Judging& judging, const game::ClosingChanged& event);
 void judge(Judging& judging, const game::RoleGiven& event);
+void judge(Judging& judging, const game::PlaceMade& event);
+void judge(Judging& judging, const game::WayMade& event);
 
 // For what only staff may bring about: they acted in this turn, or a message brought their wish.
 void demand_staff(Judging& judging);
@@ -278,6 +280,7 @@ void demand_staff(Judging& judging);
 // ---- judge_ways.cpp: walking, rooms ----
 void judge(Judging& judging, const game::TurnBegan& event);
 void judge(Judging& judging, const game::RoomFurnished& event);
+void judge(Judging& judging, const game::InscriptionAdded& event);
 void judge(Judging& judging, const game::RoomCleared& event);
 void judge(Judging& judging, const game::Walked& event);
 void judge(Judging& judging, const game::Carried& event);
@@ -294,6 +297,9 @@ void judge(Judging& judging, const game::MessageTaken& event);
 void judge(Judging& judging, const game::BranchFounded& event);
 void judge(Judging& judging, const game::StartRoomChanged& event);
 void judge(Judging& judging, const game::RoomsGone& event);
+void judge(Judging& judging, const game::ZoneEnded& event);
+void judge(Judging& judging, const game::Woke& event);
+void judge(Judging& judging, const game::FellAsleep& event);
 void judge(Judging& judging, const game::Heard& event);
 
 // What must be so once all zones' events of a commit were seen; an objection, or nothing.
@@ -402,5 +408,25 @@ std::optional<std::string> objection_to_gold(std::int64_t gold, const Books& boo
 // ---- judge_company.cpp: parties, and whom one listens to ----
 void judge(Judging& judging, const game::PartyMade& event);
 void judge(Judging& judging, const game::CompanyChanged& event);
+void judge(Judging& judging, const game::Spoken& event);
+
+// ---- What breaks no rule of its own ----
+inline void judge(Judging&, const game::TurnPassed&) {}  // changes nothing
+
+inline void judge(Judging&, const game::Searched&) {}  // what was found follows
+
+inline void judge(Judging&, const game::PreferencesChanged&) {}  // everybody's own business
+
+inline void judge(Judging&, const game::Named&) {}  // likewise
+
+inline void judge(Judging&, const game::SurfaceFounded&) {}  // before there is anything
+
+inline void judge(Judging&, const game::WindowClosedHere&) {}  // told; the start room decides
+
+inline void judge(Judging&, const game::PresenceChanged&) {}  // told; the branch knows
+
+inline void judge(Judging&, const game::MessagesConfirmed&) {}  // what is not taken is counted
+
+inline void judge(Judging&, const game::PackChanged&) {}  // by the program
 
 }  // namespace underwell::sim

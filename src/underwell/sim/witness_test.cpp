@@ -471,10 +471,17 @@ const Breach breaches_of_places[] = {
                                                     .time = now + std::chrono::minutes{6}})});
          court.witness.see(court.top, game::TurnBegan{now + std::chrono::days{8}});
      }},
-    {"SomebodyIsLostInACollapse", "S6: somebody was lost in a collapse",
+    {"ZoneEndsWithRooms", "S6: a zone ended with rooms in it",
+     [](Court& court) { court.happens(court.deep, {game::ZoneEnded{}}); }},
+    {"WakesTwice", "law 5: somebody woke who was not asleep",
+     [](Court& court) { court.happens(court.deep, {game::Woke{court.bob}}); }},
+    {"FallsAsleepTwice", "law 5: somebody fell asleep who was not awake",
      [](Court& court) {
-         court.happens(court.deep, {game::ZoneEnded{}});
-         court.witness.see_forgotten(court.deep);
+         court.happens(court.deep, {game::FellAsleep{court.bob}, game::FellAsleep{court.bob}});
+     }},
+    {"WritingAppearsByItself", "G1: a writing appeared by itself",
+     [](Court& court) {
+         court.happens(court.deep, {game::InscriptionAdded{.room = first, .inscription = {}}});
      }},
     {"CollapseOfTheSurface", "S6: a collapse outside of a branch",
      [](Court& court) { court.happens(court.top, {game::CollapseBegan{}}); }},

@@ -138,6 +138,12 @@ const Breach breaches_of_quests[] = {
      }},
     {"HallInABranch", "W1: a hall in a branch",
      [](Court& court) { court.happens(court.deep, {game::HallChanged{}}); }},
+    {"PlaceInABranch", "W1: a place where none can be",
+     [](Court& court) {
+         court.happens(court.deep, {game::PlaceMade{.room = third, .name = {}, .look = {}}});
+     }},
+    {"WayToNowhere", "W1: a way between what is not there",
+     [](Court& court) { court.happens(court.top, {game::WayMade{.from = first, .to = {99}}}); }},
     {"WalksWhereNoWayIs", "W2: walked where there is no way",
      [](Court& court) {
          court.happens(court.top, {game::Walked{.who = court.carol,
@@ -213,6 +219,19 @@ const Breach breaches_of_company[] = {
          game::Company now;
          now.muted_until = court.house().now + std::chrono::hours{1};
          court.happens(court.deep, {company(court.bob, now)});
+     }},
+    {"SpeaksElsewhere", "P6: spoken where nobody is",
+     [](Court& court) {
+         court.happens(court.deep, {game::Spoken{.who = court.bob, .room = second, .words = "hi"}});
+     }},
+    {"SpeaksThoughMuted", "K4: spoken by somebody who is muted",
+     [](Court& court) {
+         game::Company now = court.body(court.carol).company;
+         now.muted_until = court.house().now + std::chrono::hours{1};
+         court.visits(Service::inn, {company(court.carol, now)});
+         const auto here = court.witness.zones().at(court.top).people.at(court.carol).room;
+         court.witness.see(court.top,
+                           game::Spoken{.who = court.carol, .room = here, .words = "hi"});
      }},
     {"NobodyHears", "P6: heard by somebody who is not there",
      [](Court& court) {
