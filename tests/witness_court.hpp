@@ -1,7 +1,7 @@
 // A short and lawful life that a witness has seen, for tests that break one rule after it. Ada
 // stands before a rat that blocks her way, in the second room of a branch; Bob in the first, with a
-// sword, a burning torch, a bag, a rune, some potions, and an anvil at his feet. Carol waits on the
-// surface. All three were given a potion when they came into the world.
+// sword, a halberd, a burning torch, a bag, a rune, some potions, and an anvil at his feet. Carol
+// waits on the surface. All three were given a potion when they came into the world.
 #pragma once
 
 #include <functional>
@@ -43,6 +43,10 @@ class Court {
                 game::Rune{.aim = game::RuneAim::oneself, .cost = 1, .influence = {}};
             add_thief();
             rat().loot_percent = 50;
+            parts.things.back().rune->influence.effect =
+                game::Effect{.kind = game::EffectKind::hushed, .strength = 1, .left = 3};
+            thing("test:halberd", game::ThingSort::weapon).two_handed = true;
+            parts.tuning.experience_for_a_level = 40;
             parts.tuning.outfit = {thing_named("test:potion")};
             other_rooms = {{.kind = monster_named("test:rat")}};
         }
@@ -74,7 +78,8 @@ class Court {
                                 {.kind = thing_named("test:anvil")},
                                 {.kind = thing_named("test:bag")},
                                 {.kind = thing_named("test:rune")},
-                                {.kind = thing_named("test:potion"), .count = 3}};
+                                {.kind = thing_named("test:potion"), .count = 3},
+                                {.kind = thing_named("test:halberd")}};
             return room;
         };
     }
@@ -94,7 +99,8 @@ class Court {
         bag = things[3].id;
         rune = things[4].id;
         potions = things[5].id;
-        for (const game::ThingId thing : {sword, torch, bag, rune, potions})
+        halberd = things[6].id;
+        for (const game::ThingId thing : {sword, torch, bag, rune, potions, halberd})
             ground_.happen(bob, game::ThingMoved{.thing = thing,
                                                  .from = {.character = {}, .room = first},
                                                  .to = {.character = bob, .room = first},
@@ -231,10 +237,12 @@ class Court {
                 .effects = {{.kind = game::EffectKind::held, .strength = 1, .left = 3}}};
     }
 
-    // Carol walks into a place of the town that offers this, in one turn with what happens then.
+    // Carol builds a place that offers this and walks in, in one turn with what happens then.
     void visits(game::Service service, std::initializer_list<Event> then) {
         const RoomNumber place{static_cast<std::uint32_t>(zone(top).rooms.size())};
-        happens(top, {game::PlaceMade{.room = place, .name = {}, .look = {}, .service = service},
+        appoints(carol, game::Role::admin);
+        happens(top, {game::StaffActed{.who = carol, .words = "dig", .refused = false},
+                      game::PlaceMade{.room = place, .name = {}, .look = {}, .service = service},
                       game::WayMade{
                           .from = body(carol).room, .towards = game::Heading::west, .to = place},
                       game::Walked{.who = carol,
@@ -311,6 +319,14 @@ class Court {
             witness.see(deep, event);
     }
 
+    game::LevelGained next_level(CharacterId who, std::int32_t points, std::uint8_t raises) {
+        const game::Vitals& vitals = body(who).vitals;
+        return {.who = who,
+                .level = vitals.level + 1,
+                .hit_points_most = vitals.hit_points_most + points,
+                .raises_left = raises};
+    }
+
     game::FighterLeft rat_leaves() {
         return {.room = second, .who = rat, .how = game::FightExit::slain};
     }
@@ -320,6 +336,15 @@ class Court {
                 .monster = game::MonsterId{1},
                 .kind = monster_named("test:rat"),
                 .by = ada};
+    }
+
+    // Bob fights what he met (meets()).
+    game::FightBegan bobs_fight(game::ChoiceKind kind) {
+        game::FightBegan begun = fight_with_choice(kind);
+        begun.room = third;
+        begun.fight->fighters[0].who = game::fighter(bob);
+        begun.fight->fighters[1].who = game::fighter(game::MonsterId{2});
+        return begun;
     }
 
     game::StartRoomChanged start_room(branch::StartRoomEvent event) {
@@ -340,6 +365,7 @@ class Court {
     game::ThingId bag;
     game::ThingId rune;
     game::ThingId potions;  // three
+    game::ThingId halberd;
     sim::Witness witness{ground_.house().content()};
 };
 

@@ -85,4 +85,12 @@ void judge(Judging& judging, const game::CompanyChanged& event) {
         judging.breaks("B5: challenged by somebody who is not there");
 }
 
+void judge(Judging& judging, const game::Spoken& event) {
+    const Character* who = judging.person(event.who);
+    if (who == nullptr || who->room != event.room)
+        return judging.breaks("P6: spoken where nobody is");
+    if (judging.zone.now < who->company.muted_until)
+        judging.breaks("K4: spoken by somebody who is muted");
+}
+
 }  // namespace underwell::sim

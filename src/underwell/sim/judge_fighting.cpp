@@ -2,6 +2,7 @@
 // judge_blows.cpp.
 #include <algorithm>
 
+#include "underwell/base/check.hpp"
 #include "underwell/sim/judging.hpp"
 
 namespace underwell::sim {
@@ -188,7 +189,7 @@ void judge_flight(Judging& judging, const game::Walked& event) {
 
 void judge_flight(Judging& judging, const game::Departed& event) {
     if (judging.turn.fled.erase(event.who) == 0) return;
-    if (!judging.zone.branch) return judging.breaks("B3: fled from the surface");
+    CHECK(judging.zone.branch != nullptr);  // on the surface there are only duels (S7)
     const grid::Cell cell = judging.room(event.from)->cell;
     const auto seen = judging.zone.branch->branch->look(cell);
     if (!seen || grid::step(cell, seen->back) != branch::start_cell)

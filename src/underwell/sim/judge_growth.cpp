@@ -3,7 +3,9 @@
 // the game has one policy only.
 #include <algorithm>
 #include <optional>
+#include <utility>
 
+#include "underwell/base/check.hpp"
 #include "underwell/sim/judging.hpp"
 
 namespace underwell::sim {
@@ -16,6 +18,12 @@ using grid::Direction;
 namespace {
 
 constexpr std::int64_t four = 4;
+
+struct CellOrder {
+    bool operator()(Cell one, Cell other) const {
+        return std::pair{one.x, one.y} < std::pair{other.x, other.y};
+    }
+};
 
 std::uint64_t squared_distance(Cell cell) {
     const std::int64_t x = cell.x;
@@ -118,35 +126,7 @@ void judge_branch_after(Judging& judging, const Digging& last) {
     const auto& limit = branch.settings().room_limit;
     const bool just_sealed = limit && branch.room_count() == static_cast<std::uint64_t>(*limit);
     if (!just_sealed || branch.finished()) return;
-    std::uint64_t furthest = 0;
-    for (const branch::Room& room : branch.rooms())
-        for (const Direction side : room.unexplored)
-            furthest = std::max(furthest, squared_distance(grid::step(room.cell, side)));
-    const auto lair = branch.lair();
-    if (!lair || squared_distance(*lair) != furthest)
-        judging.breaks("D11: the lair is not behind the deepest exit");
-}
-
-// Each exit leads where its kind says.
-std::optional<std::string_view> objection_to_exits(const Branch& branch) {
-    std::uint64_t unexplored = 0;
-    std::uint32_t deepest = 0;
-    for (const branch::Room& room : branch.rooms()) {
-        unexplored += room.unexplored.size();
-        deepest = std::max(deepest, depth_of(room.cell));
-        for (const Direction side : room.exits()) {
-            const Cell goal = grid::step(room.cell, side);
-            const bool home = goal == branch::start_cell;
-            if (home && side != room.back) return "D7: a second way into the start cell";
-            if (!home && branch.contains(goal) == room.unexplored.contains(side))
-                return "D8: an exit is not what it leads to";
-        }
-    }
-    if (unexplored != branch.unexplored_exits()) return "D3: exits are counted wrongly";
-    if (deepest != branch.deepest()) return "D10: the deepest depth is remembered wrongly";
-    if (branch.settings().endless && !branch.settings().room_limit && unexplored == 0)
-        return "D9: no way on is left";
-    return std::nullopt;
+    if (const auto wrong = objection_to_lair(told_by(branch))) judging.breaks(*wrong);
 }
 
 // D12: the same growths give the same branch.
@@ -161,6 +141,50 @@ bool grows_alike(const Branch& branch) {
 }
 
 }  // namespace
+
+BranchTold told_by(const Branch& branch) {
+    BranchTold told{.rooms = {},
+                    .unexplored = branch.unexplored_exits(),
+                    .deepest = branch.deepest(),
+                    .lair = branch.lair(),
+                    .goes_on = branch.settings().endless && !branch.settings().room_limit};
+    for (const branch::Room& room : branch.rooms())
+        told.rooms.push_back(room);
+    return told;
+}
+
+std::optional<std::string_view> objection_to_lair(const BranchTold& told) {
+    std::uint64_t furthest = 0;
+    for (const branch::Room& room : told.rooms)
+        for (const Direction side : room.unexplored)
+            furthest = std::max(furthest, squared_distance(grid::step(room.cell, side)));
+    if (!told.lair || squared_distance(*told.lair) != furthest)
+        return "D11: the lair is not behind the deepest exit";
+    return std::nullopt;
+}
+
+std::optional<std::string_view> objection_to_exits(const BranchTold& told) {
+    std::uint64_t unexplored = 0;
+    std::uint32_t deepest = 0;
+    std::set<Cell, CellOrder> cells;
+    for (const branch::Room& room : told.rooms)
+        cells.insert(room.cell);
+    for (const branch::Room& room : told.rooms) {
+        unexplored += room.unexplored.size();
+        deepest = std::max(deepest, depth_of(room.cell));
+        for (const Direction side : room.exits()) {
+            const Cell goal = grid::step(room.cell, side);
+            const bool home = goal == branch::start_cell;
+            if (home && side != room.back) return "D7: a second way into the start cell";
+            if (!home && cells.contains(goal) == room.unexplored.contains(side))
+                return "D8: an exit is not what it leads to";
+        }
+    }
+    if (unexplored != told.unexplored) return "D3: the unexplored exits are counted wrongly";
+    if (deepest != told.deepest) return "D10: the deepest depth is remembered wrongly";
+    if (told.goes_on && unexplored == 0) return "D9: no way on is left";
+    return std::nullopt;
+}
 
 void judge(Judging& judging, const game::RoomDug& event) {
     const Zone& zone = judging.zone;
@@ -200,8 +224,9 @@ void judge(Judging& judging, const game::RoomDug& event) {
 void judge(Judging& judging, const game::CollapseBegan& /*event*/) {
     if (!judging.zone.branch) return judging.breaks("S6: a collapse outside of a branch");
     const Branch& branch = *judging.zone.branch->branch;
-    if (const auto wrong = objection_to_exits(branch)) judging.breaks(*wrong);
-    if (!grows_alike(branch)) judging.breaks("D12: a branch does not grow alike again");
+    if (const auto wrong = objection_to_exits(told_by(branch))) judging.breaks(*wrong);
+    // Each growth was compared when it was dug: only a branch with a secret state gets here.
+    CHECK(grows_alike(branch));
 }
 
 // The branch's events may stand behind the surface's in a commit: judged at its end.

@@ -72,6 +72,20 @@ void judge(Judging& judging, const game::StartRoomFounded& event) {
     if (!judging.zone.people.empty()) demand_staff(judging);
 }
 
+// W1: the town is there before anybody is; after that only builders build.
+void judge(Judging& judging, const game::PlaceMade& event) {
+    if (!judging.zone.surface || event.room.value != judging.zone.rooms.size())
+        return judging.breaks("W1: a place where none can be");
+    if (!judging.zone.people.empty()) demand_staff(judging);
+}
+
+void judge(Judging& judging, const game::WayMade& event) {
+    if (!judging.zone.surface || judging.room(event.from) == nullptr ||
+        judging.room(event.to) == nullptr)
+        return judging.breaks("W1: a way between what is not there");
+    if (!judging.zone.people.empty()) demand_staff(judging);
+}
+
 void judge(Judging& judging, const game::StartRoomSet& event) {
     if (!judging.zone.surface || !judging.zone.surface->start_rooms.contains(event.id))
         return judging.breaks("S1: a start room that is not there");

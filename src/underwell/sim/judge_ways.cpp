@@ -129,6 +129,12 @@ void judge(Judging& judging, const game::RoomFurnished& event) {
         judging.breaks("Q1: a puzzle across rooms whose hint is nowhere");
 }
 
+// Hints and lore come with a new room, into it or into others (G1).
+void judge(Judging& judging, const game::InscriptionAdded& event) {
+    if (judging.room(event.room) == nullptr || !judging.turn.furnished)
+        judging.breaks("G1: a writing appeared by itself");
+}
+
 void judge(Judging& judging, const game::RoomCleared& event) {
     const Room* room = judging.room(event.room);
     if (room == nullptr || room->clear) return judging.breaks("C4: cleared twice");

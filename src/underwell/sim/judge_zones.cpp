@@ -121,6 +121,7 @@ class StartRoomJudge {
 // P1: as everybody is when they come into the world.
 void judge_birth(Judging& judging, const game::Character& body) {
     const game::Tuning& tuning = judging.content.tuning();
+    judging.turn.outfit = tuning.outfit;
     judging.books.gold += static_cast<std::int64_t>(body.belongings.gold);
     if (!body.belongings.things.empty()) judging.breaks("I4: somebody was born with things");
     if (judging.turn.born != body.id || body.belongings.gold != tuning.gold_at_first ||
@@ -180,7 +181,6 @@ void judge(Judging& judging, const game::CharacterMade& event) {
     if (judging.books.bodies.contains(event.id)) judging.breaks("P1: a character was made twice");
     judging.books.bodies[event.id] = 0;
     judging.turn.born = event.id;
-    judging.turn.outfit = judging.content.tuning().outfit;
     if (!judging.zone.surface) return judging.breaks("P1: a character was made in a branch");
     for (const auto& [id, name] : judging.zone.surface->names)
         if (name == event.name) judging.breaks("P1: a name that somebody has already");
@@ -281,6 +281,21 @@ void judge(Judging& judging, const game::RoomsGone& event) {
             for (const game::Thing& thing : monster.carries)
                 note_unmade(judging, thing.id);
     }
+}
+
+void judge(Judging& judging, const game::ZoneEnded& /*event*/) {
+    if (!judging.zone.rooms.empty()) judging.breaks("S6: a zone ended with rooms in it");
+}
+
+void judge(Judging& judging, const game::Woke& event) {
+    const game::Character* who = judging.person(event.who);
+    if (who == nullptr || who->awake) judging.breaks("law 5: somebody woke who was not asleep");
+}
+
+void judge(Judging& judging, const game::FellAsleep& event) {
+    const game::Character* who = judging.person(event.who);
+    if (who == nullptr || !who->awake)
+        judging.breaks("law 5: somebody fell asleep who was not awake");
 }
 
 void judge(Judging& judging, const game::Heard& event) {

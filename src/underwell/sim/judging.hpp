@@ -17,6 +17,7 @@
 
 #include "underwell/base/ids.hpp"
 #include "underwell/base/instant.hpp"
+#include "underwell/branch/branch.hpp"
 #include "underwell/branch/start_room.hpp"
 #include "underwell/game/character.hpp"
 #include "underwell/game/content.hpp"
@@ -243,6 +244,21 @@ void judge(Judging& judging, const game::CollapseBegan& event);
 void judge(Judging& judging, const game::HallChanged& event);
 void end_turn_of_growth(Judging& judging);
 
+// What a branch tells about itself, to be compared with what its rooms say.
+struct BranchTold {
+    std::vector<branch::Room> rooms;
+    std::uint64_t unexplored = 0;
+    std::uint32_t deepest = 0;
+    std::optional<grid::Cell> lair;
+    bool goes_on = false;  // D9
+};
+
+BranchTold told_by(const branch::Branch& branch);
+
+// Each exit leads where its kind says; and the lair of a branch that was just sealed is right.
+std::optional<std::string_view> objection_to_exits(const BranchTold& told);
+std::optional<std::string_view> objection_to_lair(const BranchTold& told);
+
 // ---- judge_steps.cpp: tiles ----
 void judge(Judging& judging, const game::Stepped& event);
 void judge(Judging& judging, const game::FightersStepped& event);
@@ -255,6 +271,8 @@ void judge(Judging& judging, const game::StartRoomFounded& event);
 void judge(Judging& judging, const game::StartRoomSet& event);
 void judge(Judging& judging, const game::ClosingChanged& event);
 void judge(Judging& judging, const game::RoleGiven& event);
+void judge(Judging& judging, const game::PlaceMade& event);
+void judge(Judging& judging, const game::WayMade& event);
 
 // For what only staff may bring about: they acted in this turn, or a message brought their wish.
 void demand_staff(Judging& judging);
@@ -262,6 +280,7 @@ void demand_staff(Judging& judging);
 // ---- judge_ways.cpp: walking, rooms ----
 void judge(Judging& judging, const game::TurnBegan& event);
 void judge(Judging& judging, const game::RoomFurnished& event);
+void judge(Judging& judging, const game::InscriptionAdded& event);
 void judge(Judging& judging, const game::RoomCleared& event);
 void judge(Judging& judging, const game::Walked& event);
 void judge(Judging& judging, const game::Carried& event);
@@ -278,6 +297,9 @@ void judge(Judging& judging, const game::MessageTaken& event);
 void judge(Judging& judging, const game::BranchFounded& event);
 void judge(Judging& judging, const game::StartRoomChanged& event);
 void judge(Judging& judging, const game::RoomsGone& event);
+void judge(Judging& judging, const game::ZoneEnded& event);
+void judge(Judging& judging, const game::Woke& event);
+void judge(Judging& judging, const game::FellAsleep& event);
 void judge(Judging& judging, const game::Heard& event);
 
 // What must be so once all zones' events of a commit were seen; an objection, or nothing.
@@ -377,8 +399,34 @@ void judge(Judging& judging, const game::TrapFound& event);
 void judge(Judging& judging, const game::TrapEnded& event);
 void judge(Judging& judging, const game::ServiceUsed& event);
 
+// ---- judge_counts.cpp: everything there is, counted ----
+using Zones = std::map<base::ZoneId, game::Zone>;
+std::optional<std::string> objection_to_bodies(const Zones& zones, const Books& books);
+std::optional<std::string> objection_to_things(const Zones& zones, const Books& books);
+std::optional<std::string> objection_to_gold(std::int64_t gold, const Books& books);
+
 // ---- judge_company.cpp: parties, and whom one listens to ----
 void judge(Judging& judging, const game::PartyMade& event);
 void judge(Judging& judging, const game::CompanyChanged& event);
+void judge(Judging& judging, const game::Spoken& event);
+
+// ---- What breaks no rule of its own ----
+inline void judge(Judging&, const game::TurnPassed&) {}  // changes nothing
+
+inline void judge(Judging&, const game::Searched&) {}  // what was found follows
+
+inline void judge(Judging&, const game::PreferencesChanged&) {}  // everybody's own business
+
+inline void judge(Judging&, const game::Named&) {}  // likewise
+
+inline void judge(Judging&, const game::SurfaceFounded&) {}  // before there is anything
+
+inline void judge(Judging&, const game::WindowClosedHere&) {}  // told; the start room decides
+
+inline void judge(Judging&, const game::PresenceChanged&) {}  // told; the branch knows
+
+inline void judge(Judging&, const game::MessagesConfirmed&) {}  // what is not taken is counted
+
+inline void judge(Judging&, const game::PackChanged&) {}  // by the program
 
 }  // namespace underwell::sim

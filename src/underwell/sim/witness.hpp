@@ -67,9 +67,6 @@ class Witness {
     void breaks(const std::string& rule, const game::Zone* zone = nullptr);
     const game::Content& content_of(const game::Zone& zone) const;
     void end_turn(base::ZoneId id);
-    void count_bodies();
-    void count_things();
-    void count_gold();
     void count_overdue();
     void ask_second_opinion();
 

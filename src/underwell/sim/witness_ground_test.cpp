@@ -99,12 +99,24 @@ const Breach breaches_of_growth[] = {
          growth.exits = growth.exits == north ? grid::DirectionSet{Direction::south} : north;
          digs(court, plan, growth);
      }},
-    {"FallsUpwards", "Q2: somebody fell or slid without a trap",
+    {"RoomIsDugOnTheSurface", "D1: a room was dug outside of a branch",
+     [](Court& court) { court.happens(court.top, {game::RoomDug{}}); }},
+    {"StartCellIsDug", "D7: the start cell was dug",
      [](Court& court) {
-         court.happens(court.deep, {game::Carried{.who = court.ada,
-                                                  .from = second,
-                                                  .to = first,
-                                                  .cause = game::ArrivalCause::fell}});
+         const grid::Cell cell = court.zone(court.deep).rooms[0].cell;
+         court.happens(court.deep,
+                       {game::RoomDug{{.walk = {.from = cell, .towards = Direction::west},
+                                       .exits = {},
+                                       .opening = {}}}});
+     }},
+    {"WayIsOpenedThoughThereIsOne", "D9: opened a way though there was one",
+     [](Court& court) {
+         const auto plan = fresh_plan(court);
+         auto growth = lawful_growth(plan);
+         growth.opening = branch::Opening{.room = grid::step(growth.walk.from, growth.walk.towards),
+                                          .exit = Direction::north};
+         growth.exits = grid::DirectionSet{Direction::south};
+         digs(court, plan, growth);
      }},
 };
 
@@ -327,6 +339,31 @@ const Breach breaches_of_staff[] = {
                   .branch = branch, .seed = 1, .exit = Direction::west, .time = court.house().now}),
               court.start_room(branch::WindowClosed{
                   .branch = branch, .exit = Direction::west, .time = draw + base::Duration{1}})});
+     }},
+    {"BranchClosesTheWorld", "K4: a branch that closes the world",
+     [](Court& court) { court.happens(court.deep, {game::ClosingChanged{}}); }},
+    {"StartRoomIsFoundedTwice", "S1: a start room was founded twice",
+     [](Court& court) {
+         game::StartRoomFounded founded;
+         founded.id = court.zone(court.top).surface->start_rooms.begin()->first;
+         court.happens(court.top, {founded});
+     }},
+    {"WindowHardlyEverCloses", "S4: windows close oftener or rarer than by their chance",
+     [](Court& court) {
+         promote(court);
+         court.happens(court.top, {acts(court), lottery(court)});
+         auto plan = fresh_plan(court);
+         plan.branch = {court.deep.value + 1};
+         const base::Duration minute = std::chrono::minutes{1};
+         const base::Instant draw{(court.house().now.since_epoch / minute + 200) * minute};
+         court.happens(court.top,
+                       {court.start_room(branch::BranchOpened{.branch = plan.branch,
+                                                              .seed = 1,
+                                                              .exit = Direction::west,
+                                                              .time = court.house().now}),
+                        court.start_room(branch::WindowClosed{
+                            .branch = plan.branch, .exit = Direction::west, .time = draw})});
+         digs(court, plan, lawful_growth(plan));
      }},
 };
 

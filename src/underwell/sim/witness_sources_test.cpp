@@ -350,6 +350,10 @@ const Breach breaches_of_gold[] = {
      [](Court& court) {
          court.visits(Service::merchant, {purse(court.carol, 1'000, Handling::sell)});
      }},
+    {"SoldForNothing", "W1: somebody was paid nothing",
+     [](Court& court) {
+         court.visits(Service::merchant, {purse(court.carol, 0, Handling::sell)});
+     }},
     {"RewardForNothing", "W1: a reward that no quest promised",
      [](Court& court) {
          court.visits(Service::board, {purse(court.carol, 1'000, Handling::reward)});
@@ -444,8 +448,9 @@ TEST(Sources, ThatAreLawfulAreNotObjectedTo) {
     game::Thing gem = a_new(court, "test:gem");
     const auto share = court.body(court.ada).vitals.experience + 30 + 10;
     court.slays_rat({game::ExperienceGained{.who = court.ada, .experience = share},
-                     made(gem, floor(second), Handling::loot), court.rat_leaves(),
-                     game::FightEnded{second}, court.rat_is_slain(), game::RoomCleared{second}});
+                     court.next_level(court.ada, 3, 3), made(gem, floor(second), Handling::loot),
+                     court.rat_leaves(), game::FightEnded{second}, court.rat_is_slain(),
+                     game::RoomCleared{second}});
     court.happens(court.deep, {one_potion(court), unmade({.born_in = court.deep, .number = 901},
                                                          hand(court.bob), Handling::use)});
     court.witness.see_commit_end();

@@ -43,11 +43,8 @@ const Breach breaches_of_the_town[] = {
          court.happens(court.deep,
                        {gold_of_ada(court, court.body(court.ada).belongings.gold, Handling::buy)});
      }},
-    {"MendedWhereNoSmithIs", "W1: somebody was paid nothing",
-     [](Court& court) {
-         court.happens(court.deep, {gold_of_ada(court, 5, Handling::reward),
-                                    gold_of_ada(court, 0, Handling::mend)});
-     }},
+    {"MendedWhereNoSmithIs", "W1: mended where no smith is",
+     [](Court& court) { court.happens(court.deep, {gold_of_ada(court, 0, Handling::mend)}); }},
     {"FourQuests", "W1: more than three quests",
      [](Court& court) {
          court.happens(court.deep, {game::QuestsChanged{.who = court.ada,
@@ -78,14 +75,19 @@ const Breach breaches_of_things[] = {
                                                      .into = {},
                                                      .how = Handling::give}});
      }},
-    {"ThingIsMadeTwice", "I4: loot that nobody left",
+    {"ThingIsMadeTwice", "I4: a thing was made twice",
      [](Court& court) {
-         game::Thing thing;
-         thing.id = court.sword;
-         thing.kind = tests::thing_named("test:sword");
-         court.happens(court.deep, {game::ThingMade{.thing = thing,
-                                                    .at = {.character = {}, .room = first},
-                                                    .how = Handling::loot}});
+         game::Thing gem;
+         gem.id = court.sword;
+         gem.kind = tests::thing_named("test:gem");
+         const auto learnt = court.body(court.ada).vitals.experience + 40;
+         court.slays_rat(
+             {game::ExperienceGained{.who = court.ada, .experience = learnt},
+              court.next_level(court.ada, 3, 3),
+              game::ThingMade{
+                  .thing = gem, .at = {.character = {}, .room = second}, .how = Handling::loot},
+              court.rat_leaves(), game::FightEnded{second}, court.rat_is_slain(),
+              game::RoomCleared{second}});
      }},
     {"ThingGoesThatIsNotThere", "I4: a thing went that was not there",
      [](Court& court) {
