@@ -52,6 +52,11 @@ class SimulateTest(ToolTest):
         for name, least in (("deepest room", 8), ("most rooms of a branch", 50), ("highest level", 5)):
             self.assertGreaterEqual(int(numbers[name]), least, done.stdout)
 
+    def test_a_crowd_in_one_room_is_no_breach(self):
+        # So many fight at the foot of the well that some find no tile in sight of a foe (T20).
+        done = simulate(1, "--hours", "1", "--players", "200", "--faults", "--quiet")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
     def test_everything_that_can_happen_does(self):
         unreached = None
         for seed in range(4, 12):  # some of it is rare

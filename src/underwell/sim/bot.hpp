@@ -58,11 +58,14 @@ class Bot {
     // Something happened around it that it will not wait to look at.
     bool is_startled() const { return startled_; }
 
+    // Went down without a light, since it could pay none: no delver would go on from there.
+    bool is_destitute() const { return destitute_; }
+
     // It was away, and remembers nothing.
     void forget();
 
   private:
-    static constexpr std::uint32_t errands_most = 16;
+    static constexpr std::uint32_t errands_most = 24;
 
     // Lines that come to its mind, each as likely as it weighs.
     struct Idea {
@@ -121,7 +124,8 @@ class Bot {
     void think_of_setting_out(const game::RoomView& room, base::Stream& chance);
     void think_of_growing(base::Stream& chance);
     void think_of_kit();
-    void think_of_supplies();
+    void think_of_supplies(base::Stream& chance);
+    bool is_spare(const game::ThingSeen& thing) const;
     void think_of_way_down(const game::RoomView& room, base::Stream& chance);
     bool think_of_companions(const game::RoomView& room);
     bool owns(game::ThingKindId kind, std::uint32_t count = 1) const;
@@ -170,6 +174,7 @@ class Bot {
     std::uint32_t errands_left_ = errands_most;  // in shops, before it goes down again
     std::uint32_t digs_left_ = 3;                // of a builder: start rooms stay for ever
     bool sold_ = false;                          // what it brought home
+    bool destitute_ = false;                     // has no light to go down with
     bool accepted_ = false;                      // an invitation
     std::string made_;                           // by the seasoned, and lies there now
     std::size_t kit_next_ = 0;                   // what they make next

@@ -80,10 +80,9 @@ void Bot::come_home() {
 void Bot::think_of_setting_out(const game::RoomView& room, base::Stream& chance) {
     think_of_growing(chance);
     if (ideas_.empty()) think_of_getting_ready(chance);
-    if (ideas_.empty() && habits_.seasoned) think_of_kit();
     if (!ideas_.empty()) return;
     Service goal = Service::start;
-    if (errands_left_ > 0 && !habits_.seasoned) goal = Service::merchant;
+    if (errands_left_ > 0) goal = Service::merchant;
     if (errands_left_ > 0 && is_hurt()) goal = Service::inn;
     if (room.service != goal) {
         if (const auto towards = way_to(goal, room.room))
@@ -96,8 +95,9 @@ void Bot::think_of_setting_out(const game::RoomView& room, base::Stream& chance)
         --errands_left_;
         return think(surely, sheet_->vitals.effects.empty() ? "rest" : "heal");
     }
-    if (goal == Service::merchant) return think_of_supplies();
-    think_of_way_down(room, chance);
+    if (goal == Service::merchant) return think_of_supplies(chance);
+    if (habits_.seasoned) think_of_kit();
+    if (ideas_.empty()) think_of_way_down(room, chance);
 }
 
 // As often as it makes sense: whoever is as good as can be at everything keeps what is left.
@@ -145,15 +145,23 @@ std::int64_t Bot::gain_of(const ThingKind& kind) const {
     return use_of(kind) - (useless ? 0 : use_of(knows_->content.thing(worn->kind)));
 }
 
-// Sells all first; then light, what protects, what strikes, and what heals, as long as gold lasts.
-void Bot::think_of_supplies() {
+bool Bot::is_spare(const game::ThingSeen& thing) const {
+    const auto is_it = [&](const auto& worn) { return worn && worn->id == thing.id; };
+    return place_of(knows_->content.thing(thing.kind)) && std::ranges::none_of(gear_->gear, is_it);
+}
+
+// Sells first; then light, what protects, what strikes, and what heals, as long as gold lasts.
+void Bot::think_of_supplies(base::Stream& chance) {
     --errands_left_;
     if (!wares_) return think(surely, "list");
     if (!sold_) {
-        sold_ = true;
+        const auto spare = std::ranges::find_if(
+            pack_->things, [this](const game::ThingSeen& thing) { return is_spare(thing); });
+        sold_ = spare == pack_->things.end();
+        const std::string what = sold_ ? "all" : word_for(*spare, chance);
         sheet_.reset();
         pack_.reset();
-        return think(surely, "sell all");
+        return think(surely, "sell " + what);
     }
     constexpr std::array order = {ThingSort::light,  ThingSort::armour, ThingSort::weapon,
                                   ThingSort::shield, ThingSort::helmet, ThingSort::potion,
@@ -202,6 +210,7 @@ bool Bot::think_of_companions(const game::RoomView& room) {
 
 void Bot::think_of_way_down(const game::RoomView& room, base::Stream& chance) {
     if (!habits_.companions.empty() && think_of_companions(room)) return;
+    destitute_ = gear_->lights.empty() && !carries(ThingSort::light);
     std::vector<game::Heading> ways;
     for (const game::ExitSeen& exit : room.exits)
         if (game::direction(exit.towards)) ways.push_back(exit.towards);

@@ -498,7 +498,8 @@ class Run {
     Duration delve(Player& player, ZoneId zone, base::Stream& chance) {
         eyes_.look(house_.get(), pack().content, house_->time_at(clock()));
         const game::Zone* here = eyes_.find_zone_with(player.id);
-        if (here == nullptr || !here->branch || chance.below(lines_between_whims) == 0) {
+        const bool led = here != nullptr && here->branch && !player.bot.is_destitute();
+        if (!led || chance.below(lines_between_whims) == 0) {
             if (zone == game::surface_zone) bands_.come_home(player.id);
             type(player, player.bot.type(chance));
             return some(chance, seconds{8});

@@ -162,7 +162,7 @@ TEST_F(Simulations, FindCommitsThatWereTorn) {
     std::uint64_t torn = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         const auto report = simulated(
-            {.seed = seed, .hours = 3, .players = 16, .faults = true, .keeps_history = false});
+            {.seed = seed, .hours = 5, .players = 16, .faults = true, .keeps_history = false});
         EXPECT_EQ(report.broken, std::nullopt) << "seed " << seed;
         const auto found = report.faults.find("torn");
         if (found != report.faults.end()) torn += found->second;
