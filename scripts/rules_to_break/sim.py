@@ -1,5 +1,5 @@
 """What the witness of the simulation has to notice by itself: D5, D8 to D10, T20, P6, without a second opinion on branches.
-And what must not be told before it is durable (law 4)."""
+And what must not be told before it is durable (law 4), nor stored by halves (law 6)."""
 from functools import partial
 
 from rules_to_break.mutation import Mutation as AnyMutation
@@ -8,6 +8,9 @@ Mutation = partial(AnyMutation, program="sim_test", tests="Simulations.JudgeBran
 BRANCH = "branch/branch.cpp"
 STEPPING = "game/stepping.cpp"
 HALL = "server/hall.cpp"
+HOUSE = "server/house.cpp"
+SIMULATION = "sim/simulation.cpp"
+SIMULATED_JOURNAL = "sim/simulated_journal.cpp"
 ENVELOPE = "sim/balance_envelope.cpp"
 
 MUTATIONS = [
@@ -38,6 +41,27 @@ MUTATIONS = [
     Mutation("law 4", "the later is told before the earlier", HALL,
              "return pending_[std::max(commit, durable_)];", "return pending_[commit];",
              tests="DurableHalls.TellTheEarlier*"),
+    Mutation("law 4", "notices wait for nothing, in the world", HOUSE,
+             "{.after = shown_after(said.zone), .notice", "{.after = 0, .notice",
+             tests="Simulations.TellNothingThatIsNotDurable"),
+    Mutation("law 4", "an earlier commit is enough, in the world", HOUSE,
+             "if (book.commit != commit) continue;", "",
+             tests="Simulations.TellNothingThatIsNotDurable"),
+    Mutation("law 2", "a zone changes without an event, in the world", HOUSE,
+             "game::TurnsKept& page = pages_[id];", "game::TurnsKept& page = pages_[id];\n    ++zone.things_made;",
+             tests="Simulations.CompareAfterEveryTurn*"),
+    Mutation("law 2", "zones are not compared after their turns", SIMULATION,
+             "size_compared_always = 24;", "size_compared_always = 0;",
+             tests="Simulations.CompareAfterEveryTurn*"),
+    Mutation("law 2", "the world is counted too rarely", SIMULATION,
+             "turns_between_counts_least = 50;", "turns_between_counts_least = 2'000;",
+             tests="Simulations.CompareAfterEveryTurn*"),
+    Mutation("law 6", "a torn record is taken for whole", SIMULATED_JOURNAL,
+             "if (!base::ByteReader::unseal(record)) return std::nullopt;", "base::ByteReader::unseal(record);",
+             tests="SimulatedJournal.ATornCommit*"),
+    Mutation("law 6", "a torn record is taken for whole, in the world", SIMULATED_JOURNAL,
+             "if (!base::ByteReader::unseal(record)) return std::nullopt;", "base::ByteReader::unseal(record);",
+             tests="Simulations.FindCommitsThatWereTorn"),
     Mutation("law 6", "half a commit is enough", "sim/journal_judging.cpp",
              'if (!ends.taken) break_rule(', 'if (false) break_rule(', tests="JournalJudgings.Law6*"),
     Mutation("balance", "a depth may be free", ENVELOPE,

@@ -1,4 +1,5 @@
 """underwell simulate and underwell replay, as testers run them: about a minute of false life."""
+import re
 import sqlite3
 import time
 import unittest
@@ -29,6 +30,7 @@ class SimulateTest(ToolTest):
             done = simulate(seed, "--hours", "6", "--players", "25", "--faults", "--quiet")
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
             self.assertIn("all rules held", done.stdout)
+            self.assertRegex(done.stdout, r"decided while storing [1-9].*, zones compared [1-9].*, all counted [1-9]")
 
     def test_the_command_comes_first_and_counts_follow(self):
         done = simulate(5, "--hours", "2", "--players", "5")
@@ -43,10 +45,22 @@ class SimulateTest(ToolTest):
             self.assertIn("fingerprint ", done)
             self.assertEqual(simulate(6, *words).stdout, done)
 
+    def test_some_get_deep_and_high(self):
+        done = simulate(1, "--hours", "20", "--players", "50", "--quiet")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        numbers = dict(re.findall(r"(deepest room|most rooms of a branch|highest level) (\d+)", done.stdout))
+        for name, least in (("deepest room", 8), ("most rooms of a branch", 50), ("highest level", 5)):
+            self.assertGreaterEqual(int(numbers[name]), least, done.stdout)
+
+    def test_a_crowd_in_one_room_is_no_breach(self):
+        # So many fight at the foot of the well that some find no tile in sight of a foe (T20).
+        done = simulate(1, "--hours", "1", "--players", "200", "--faults", "--quiet")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
     def test_everything_that_can_happen_does(self):
         unreached = None
         for seed in range(4, 12):  # some of it is rare
-            done = simulate(seed, "--hours", "100", "--players", "50", "--faults")
+            done = simulate(seed, "--hours", "20", "--players", "50", "--faults")
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
             never = [line.split()[1:] for line in done.stdout.splitlines() if line.startswith("never: ")]
             names = set(never[0]) if never else set()

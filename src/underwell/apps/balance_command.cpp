@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "underwell/apps/balance_report.hpp"
+#include "underwell/apps/riddle_lore.hpp"
 #include "underwell/sim/balance.hpp"
 #include "underwell/sim/balance_envelope.hpp"
 
@@ -39,17 +40,6 @@ base::Result<Levels> understand_levels(const std::string& typed) {
     if (levels.first == 0 || levels.last < levels.first)
         return bad_option("--levels: '" + typed + "' is none; type for example 1-12, or 3");
     return levels;
-}
-
-sim::DelveKnowledge knowledge_of(const GameWorld& world) {
-    sim::DelveKnowledge knows;
-    const auto& puzzles = world.packs.names.puzzles;
-    for (const std::string_view name : adapters::lua::sorted_names(puzzles)) {
-        const game::PuzzleProposal& puzzle = puzzles.find(name)->second;
-        const auto answers = world.packs.content.answers(puzzle.answers);
-        if (!answers.empty()) knows.riddles.emplace(puzzle.look, answers.front());
-    }
-    return knows;
 }
 
 int check(const sim::Balance& balance, const KindNames& names) {
@@ -95,7 +85,7 @@ int run_balance_command(const BalanceOptions& options) {
                                         .level_last = levels->last,
                                         .delves = static_cast<std::uint32_t>(options.delves)};
     const sim::Balance balance =
-        sim::measure_balance((*world)->rules(), knowledge_of(**world), settings);
+        sim::measure_balance((*world)->rules(), riddle_lore(**world), settings);
     if (options.json)
         std::cout << balance_json(balance, (*world)->packs.content, names).text() << "\n";
     else

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "underwell/adapters/sqlite/sqlite_journal.hpp"
+#include "underwell/apps/riddle_lore.hpp"
 #include "underwell/sim/journal_sample.hpp"
 #include "underwell/sim/simulation.hpp"
 
@@ -111,8 +112,12 @@ int tell(const sim::SimulationReport& report, const std::string& again, bool qui
               << "branches " << report.branches << ", rooms " << report.rooms << ", crashes "
               << report.crashes << ", clock jumps " << report.clock_jumps << ", reloads "
               << report.reloads << ", restarts " << report.restarts << "\n"
-              << faults_of(report) << "deepest room " << report.deepest << ", highest level "
-              << report.highest_level << "\n";
+              << faults_of(report) << "decided while storing " << report.decided_ahead
+              << ", zones compared " << report.zones_compared << ", all counted " << report.counts
+              << " times\n"
+              << "deepest room " << report.deepest << ", most rooms of a branch "
+              << report.most_rooms << ", highest level " << report.highest_level
+              << ", masters slain " << report.masters_slain << "\n";
     if (!quiet) {
         write_counts("commands", report.commands_used);
         write_counts("events", report.events_seen);
@@ -185,6 +190,7 @@ int run_simulate_command(const SimulateOptions& options) {
                                            .keeps_history = options.replay || journal != nullptr};
     const sim::SimulationWorld world{.packs = packs,
                                      .riddle_answers = riddle_answers(*worlds->front()),
+                                     .delvers_know = riddle_lore(*worlds->front()),
                                      .journal = journal.get()};
     if (!options.sample.empty()) return write_sample(options.sample, settings, world);
     return tell(sim::simulate(settings, world), again, options.quiet);

@@ -24,6 +24,17 @@ std::size_t bytes_of(const Commit& commit) {
 
 }  // namespace
 
+void store(Journal& journal, CommitGroup& group, const std::function<void()>& halt) {
+    const auto watched = [&](Result<void> stored) {
+        if (!stored && !is_refusal(stored.error().name)) halt();
+        return stored;
+    };
+    const Result<void> together = watched(journal.commit_all(group.commits));
+    const bool apart = !together && is_refusal(together.error().name) && group.commits.size() > 1;
+    for (std::size_t index = 0; index < group.commits.size(); ++index)
+        group.completions[index](apart ? watched(journal.commit(group.commits[index])) : together);
+}
+
 Committer::Committer(Journal& journal, CommitterBounds bounds)
     : journal_{journal}, bounds_{bounds}, thread_{[this] { run(); }} {}
 
@@ -67,8 +78,8 @@ void Committer::stop() {
 
 void Committer::run() {
     name_this_thread("committer");
-    for (Queue group = next_group(); !group.commits.empty(); group = next_group()) {
-        store(group);
+    for (CommitGroup group = next_group(); !group.commits.empty(); group = next_group()) {
+        store(journal_, group, [this] { halt(); });
         sweep();
     }
 }
@@ -77,7 +88,7 @@ void Committer::run() {
 void Committer::sweep() {
     while (is_idle()) {
         const Result<bool> more = journal_.sweep();
-        if (!more) note(std::unexpected(more.error()));
+        if (!more && !is_refusal(more.error().name)) halt();
         if (!more || !*more) return;
     }
 }
@@ -88,7 +99,7 @@ bool Committer::is_idle() {
 }
 
 // Whatever waits, as soon as something does, but not too soon; nothing once it is over.
-Committer::Queue Committer::next_group() {
+CommitGroup Committer::next_group() {
     std::unique_lock lock{mutex_};
     work_.wait(lock, [this] { return stopping_ || !queue_.commits.empty(); });
     end_.wait_until(lock, last_began_ + bounds_.between_commits, [this] { return stopping_; });
@@ -96,25 +107,8 @@ Committer::Queue Committer::next_group() {
     return std::exchange(queue_, {});
 }
 
-void Committer::store(Queue& group) {
-    const Result<void> together = journal_.commit_all(group.commits);
-    note(together);
-    // Refused: each for itself then, so that only those which are wrong are refused.
-    const bool apart = !together && is_refusal(together.error().name) && group.commits.size() > 1;
-    for (std::size_t index = 0; index < group.commits.size(); ++index) {
-        if (!apart) {
-            group.completions[index](together);
-            continue;
-        }
-        const Result<void> alone = journal_.commit(group.commits[index]);
-        note(alone);
-        group.completions[index](alone);
-    }
-}
-
 // What is queued already needs no flag: the journal itself fails every call from now on.
-void Committer::note(const Result<void>& stored) {
-    if (stored || is_refusal(stored.error().name)) return;
+void Committer::halt() {
     const std::scoped_lock lock{mutex_};
     halted_ = true;
 }

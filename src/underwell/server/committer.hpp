@@ -49,6 +49,18 @@ class CommitQueue {
     virtual base::Result<void> submit(Commit commit, Completion completion) = 0;
 };
 
+// What waits to be stored together.
+struct CommitGroup {
+    std::vector<Commit> commits = {};
+    std::vector<CommitQueue::Completion> completions = {};  // one for each commit
+    std::size_t bytes = 0;
+};
+
+// All of it by one Journal::commit_all; if that is refused each for itself, so that only those
+// which are wrong are refused. Completions are called in order; before one is told that the journal
+// failed and must be opened anew, halt is called.
+void store(Journal& journal, CommitGroup& group, const std::function<void()>& halt);
+
 class Committer final : public CommitQueue {
   public:
     // The journal must outlive the committer, and nobody else may commit to it.
@@ -62,18 +74,11 @@ class Committer final : public CommitQueue {
     void stop();
 
   private:
-    struct Queue {
-        std::vector<Commit> commits;
-        std::vector<Completion> completions;  // one for each commit
-        std::size_t bytes = 0;
-    };
-
     void run();
-    Queue next_group();
-    void store(Queue& group);
+    CommitGroup next_group();
     void sweep();
     bool is_idle();
-    void note(const base::Result<void>& stored);
+    void halt();
 
     Journal& journal_;
     const CommitterBounds bounds_;
@@ -82,7 +87,7 @@ class Committer final : public CommitQueue {
     std::condition_variable end_;  // apart: what is submitted wakes nobody from a rest
     using Moment = std::chrono::steady_clock::time_point;
     Moment last_began_ = Moment::min();  // of the committer's own thread
-    Queue queue_;                        // by mutex_
+    CommitGroup queue_;                  // by mutex_
     bool stopping_ = false;              // by mutex_
     bool halted_ = false;                // by mutex_
     std::thread thread_;                 // last: it uses all of the above

@@ -20,7 +20,6 @@ using game::ThingSort;
 namespace {
 
 constexpr std::size_t signs_remembered_max = 8;
-constexpr std::uint32_t errands_most = 16;
 
 // After these it no longer knows what it has.
 constexpr std::array<std::string_view, 6> handling_words = {"wear", "wield", "buy",
@@ -120,7 +119,7 @@ void Bot::remember(const game::View& view) {
 }
 
 void Bot::look_around(const game::RoomView& room) {
-    if (room_ && room_->depth > 0 && room.depth == 0) errands_left_ = errands_most;
+    if (!room_ || (room_->depth > 0 && room.depth == 0)) come_home();
     const auto before = room_ ? std::optional{room_->room} : std::nullopt;
     room_ = room;
     puzzled_ = false;
@@ -128,7 +127,13 @@ void Bot::look_around(const game::RoomView& room) {
     stuck_ = stuck_ && before == room.room;
     if (chamber_ && chamber_->room != room.room) chamber_.reset();
     if (room.depth == 0) {
-        town_[room.room].service = room.service;
+        Place& here = town_[room.room];
+        here.service = room.service;
+        here.exits.clear();
+        // All ways of a start room but stairs lead below.
+        for (const ExitSeen& exit : room.exits)
+            if (room.service != Service::start || !game::direction(exit.towards))
+                here.exits.push_back(exit.towards);
         if (departed_ && departed_->from != room.room)
             town_[departed_->from].ways[departed_->towards] = room.room;
     }
@@ -198,7 +203,9 @@ void Bot::note_typed(std::string_view line) {
     if (errands_left_ > 0 && room_->service == Service::merchant) --errands_left_;
     const std::string_view word = line.substr(0, line.find(' '));
     if (word == "struggle") stuck_ = false;
+    if (word == "accept") accepted_ = true;
     if (word == "follow") leader_ = std::exchange(invited_by_, {});
+    if (word == "raise") sheet_.reset();
     if (std::ranges::find(handling_words, word) == handling_words.end()) return;
     pack_.reset();
     gear_.reset();
@@ -207,6 +214,10 @@ void Bot::note_typed(std::string_view line) {
 void Bot::gather_ideas(Stream& chance) {
     CHECK(room_.has_value());
     const game::RoomView& room = *room_;
+    if (habits_.delves && room.depth == 0 && !room.fighting) {
+        think_of_setting_out(room, chance);
+        if (!ideas_.empty()) return;
+    }
     if (room.fighting) {
         think_of_battle(room, chance);
         if (habits_.careful) think_of_care_in_battle();
@@ -221,7 +232,7 @@ void Bot::gather_ideas(Stream& chance) {
     think_of_pack(chance);
     think_of_oneself(chance);
     if (habits_.tiles) think_of_tiles(room, chance);
-    if (habits_.role != game::Role::player) think_of_staff(room, chance);
+    if (habits_.role != game::Role::player && !habits_.delves) think_of_staff(room, chance);
 }
 
 std::string Bot::choose_idea(Stream& chance) {

@@ -3,10 +3,11 @@
 // for answers to riddles, it has the pack's, as people have the screen. Now and then it types
 // nonsense. What it types follows from what it saw and from the stream it is given. Some play
 // carefully (bot_care.cpp), some walk over tiles (bot_tiles.cpp), some run the world
-// (bot_staff.cpp).
+// (bot_staff.cpp), and some set out as well as they can (bot_outset.cpp) to be led by others below.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@
 #include "underwell/game/content.hpp"
 #include "underwell/game/notice.hpp"
 #include "underwell/game/view.hpp"
+#include "underwell/sim/delver_kit.hpp"
 
 namespace underwell::sim {
 
@@ -26,13 +28,17 @@ struct CommonKnowledge {
     const game::Content& content;      // what things are called
     std::vector<std::string> names;    // of all who play
     std::vector<std::string> answers;  // to riddles
+    std::vector<KitPiece> kit = {};    // what the seasoned have
 };
 
 // How somebody plays.
 struct BotHabits {
-    bool careful = false;  // buys gear, looks after its wounds, and goes home in time
-    bool leads = false;    // of the careful: gathers others
-    bool tiles = false;    // walks over the tiles of rooms, too
+    bool careful = false;   // buys gear, looks after its wounds, and goes home in time
+    bool leads = false;     // of the careful: gathers others
+    bool tiles = false;     // walks over the tiles of rooms, too
+    bool delves = false;    // of the careful: does on the surface only what a delve needs
+    bool seasoned = false;  // of those, builders: make what they need for the deep
+    std::vector<std::string> companions = {};  // of those, by name
     game::Role role = game::Role::player;
 };
 
@@ -52,10 +58,15 @@ class Bot {
     // Something happened around it that it will not wait to look at.
     bool is_startled() const { return startled_; }
 
+    // Went down without a light, since it could pay none: no delver would go on from there.
+    bool is_destitute() const { return destitute_; }
+
     // It was away, and remembers nothing.
     void forget();
 
   private:
+    static constexpr std::uint32_t errands_most = 24;
+
     // Lines that come to its mind, each as likely as it weighs.
     struct Idea {
         std::uint32_t weight = 0;
@@ -65,7 +76,8 @@ class Bot {
     // A place of the town, as far as it was walked.
     struct Place {
         game::Service service = game::Service::none;
-        std::map<game::Heading, game::RoomNumber> ways;
+        std::vector<game::Heading> exits = {};  // that do not lead below
+        std::map<game::Heading, game::RoomNumber> ways = {};
     };
 
     // Where it was, and how it left.
@@ -101,9 +113,24 @@ class Bot {
     void think_of_errands(const game::RoomView& room);
     void think_of_shopping();
     void think_of_town_unseen(const game::RoomView& room);
+    bool has_unseen_ways(game::RoomNumber place) const;
     bool lacks(game::ThingSort sort) const;
     bool carries(game::ThingSort sort) const;
     std::optional<game::Heading> way_to(game::Service service, game::RoomNumber from) const;
+    std::optional<game::Heading> way_to(const std::function<bool(game::RoomNumber)>& is_goal,
+                                        game::RoomNumber from) const;
+
+    // bot_outset.cpp
+    void think_of_setting_out(const game::RoomView& room, base::Stream& chance);
+    void think_of_growing(base::Stream& chance);
+    void think_of_kit();
+    void think_of_supplies(base::Stream& chance);
+    bool is_spare(const game::ThingSeen& thing) const;
+    void think_of_way_down(const game::RoomView& room, base::Stream& chance);
+    bool think_of_companions(const game::RoomView& room);
+    bool owns(game::ThingKindId kind, std::uint32_t count = 1) const;
+    std::int64_t gain_of(const game::ThingKind& kind) const;
+    void come_home();
 
     // bot_tiles.cpp
     void think_of_tiles(const game::RoomView& room, base::Stream& chance);
@@ -143,9 +170,16 @@ class Bot {
     bool walks_ = false;                            // or tried to, with its last line
     bool stuck_ = false;                            // could not get out of this room
     bool homesick_ = false;
-    bool battered_ = false;            // something happened in a fight since it looked at itself
-    std::uint32_t errands_left_ = 16;  // in shops, before it goes down again
-    std::uint32_t digs_left_ = 3;      // of a builder: start rooms stay for ever
+    bool battered_ = false;  // something happened in a fight since it looked at itself
+    std::uint32_t errands_left_ = errands_most;  // in shops, before it goes down again
+    std::uint32_t digs_left_ = 3;                // of a builder: start rooms stay for ever
+    bool sold_ = false;                          // what it brought home
+    bool destitute_ = false;                     // has no light to go down with
+    bool accepted_ = false;                      // an invitation
+    std::string made_;                           // by the seasoned, and lies there now
+    std::size_t kit_next_ = 0;                   // what they make next
+    std::uint32_t waits_left_ = 0;               // for companions
+    std::uint32_t raises_tried_ = 0;             // since it came home
     std::vector<Idea> ideas_;
 };
 

@@ -118,14 +118,22 @@ void Bot::think_of_errands(const game::RoomView& room) {
     think_of_town_unseen(room);
 }
 
-// All ways of a start room but stairs lead below.
+bool Bot::has_unseen_ways(RoomNumber place) const {
+    const auto found = town_.find(place);
+    return found != town_.end() && std::ranges::any_of(found->second.exits, [&](Heading towards) {
+               return !found->second.ways.contains(towards);
+           });
+}
+
+// From here, or from the nearest place where something is left to see.
 void Bot::think_of_town_unseen(const game::RoomView& room) {
     const Place& here = town_[room.room];
-    for (const game::ExitSeen& exit : room.exits) {
-        const bool leads_below = room.service == Service::start && game::direction(exit.towards);
-        if (!leads_below && !here.ways.contains(exit.towards))
-            think(surely, std::string{name_of(exit.towards)});
-    }
+    for (const Heading towards : here.exits)
+        if (!here.ways.contains(towards)) think(surely, std::string{name_of(towards)});
+    if (has_unseen_ways(room.room)) return;
+    const auto unseen = [this](RoomNumber place) { return has_unseen_ways(place); };
+    if (const auto towards = way_to(unseen, room.room))
+        think(surely, std::string{name_of(*towards)});
 }
 
 // The dearest that it can pay among what it lacks most.
@@ -177,8 +185,17 @@ bool Bot::carries(ThingSort sort) const {
            });
 }
 
-// The first step of the shortest way that it has walked before.
 std::optional<Heading> Bot::way_to(Service service, RoomNumber from) const {
+    const auto serves = [&](RoomNumber place) {
+        const auto found = town_.find(place);
+        return found != town_.end() && found->second.service == service;
+    };
+    return way_to(serves, from);
+}
+
+// The first step of the shortest way that it has walked before.
+std::optional<Heading> Bot::way_to(const std::function<bool(RoomNumber)>& is_goal,
+                                   RoomNumber from) const {
     struct Reached {
         RoomNumber room;
         Heading first = Heading::north;
@@ -198,8 +215,7 @@ std::optional<Heading> Bot::way_to(Service service, RoomNumber from) const {
     go_on(from, std::nullopt);
     for (; !reached.empty(); reached.pop_front()) {
         const Reached here = reached.front();
-        const auto place = town_.find(here.room);
-        if (place != town_.end() && place->second.service == service) return here.first;
+        if (is_goal(here.room)) return here.first;
         go_on(here.room, here.first);
     }
     return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "underwell/base/check.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/sim/delver_kit.hpp"
@@ -53,39 +54,48 @@ const Thing* worn_at(const game::Character& who, GearPlace place) {
 
 }  // namespace
 
-DelveParty::DelveParty(DelveWorld& world, const DelveKnowledge& knows, const DelvePlan& plan,
+DelveParty::DelveParty(const DelverEyes& eyes, const DelveKnowledge& knows, const DelvePlan& plan,
                        std::vector<CharacterId> members)
-    : world_{world}, knows_{knows}, plan_{plan} {
+    : eyes_{eyes}, knows_{knows}, plan_{plan} {
     for (const CharacterId id : members)
         members_.push_back({.id = id});
 }
 
+const game::Character* DelveParty::find_awake(const game::Zone& zone, CharacterId who) const {
+    const game::Character* body = game::find_person(zone, who);
+    return body != nullptr && body->awake ? body : nullptr;
+}
+
 bool DelveParty::is_below(std::size_t member) const {
-    return world_.zone_with(members_[member].id).branch != nullptr;
+    const CharacterId who = members_[member].id;
+    const game::Zone* zone = eyes_.find_zone_with(who);
+    return zone != nullptr && zone->branch && find_awake(*zone, who) != nullptr;
 }
 
 // The only look at the world: what the views show, the sheets of those at one's side, and the cell
 // that the map shows.
 DelveParty::Sight DelveParty::see(std::size_t member) const {
-    const game::Zone& zone = world_.zone_with(members_[member].id);
-    const game::Character& self = zone.people.at(members_[member].id);
+    const game::Zone* zone = eyes_.find_zone_with(members_[member].id);
+    CHECK(zone != nullptr);
+    const game::Character& self = zone->people.at(members_[member].id);
     Sight sight{.member = member,
+                .zone = *zone,
                 .self = self,
-                .room = game::look_at_room(zone, content(), self, world_.now()),
-                .fight = game::look_at_fight(zone, content(), self),
-                .cell = game::room(zone, self.room).cell,
+                .room = game::look_at_room(*zone, content(), self, eyes_.now()),
+                .fight = game::look_at_fight(*zone, content(), self),
+                .cell = game::room(*zone, self.room).cell,
                 .friends = {&self}};
     for (const Member& other : members_) {
-        const game::Character* body = game::find_person(zone, other.id);
+        const game::Character* body = find_awake(*zone, other.id);
         if (body != nullptr && body != &self && body->room == self.room)
             sight.friends.push_back(body);
     }
     return sight;
 }
 
-std::optional<std::size_t> DelveParty::leader() const {
+std::optional<std::size_t> DelveParty::leader_beside(const Sight& sight) const {
     for (std::size_t member = 0; member < members_.size(); ++member)
-        if (is_below(member)) return member;
+        if (find_awake(sight.zone, members_[member].id) != nullptr) return member;
     return std::nullopt;
 }
 
@@ -97,7 +107,7 @@ std::string DelveParty::line_for(std::size_t member) {
         members_[member].refusals = 0;
         return way_back(sight);
     }
-    const auto leading = leader();
+    const auto leading = leader_beside(sight);
     if (std::string line = care_line(sight); !line.empty()) return line;
     if (leading && *leading != member) return line_of_follower(sight, *leading);
     return line_of_leader(sight);
@@ -253,7 +263,7 @@ std::string DelveParty::drop_line(const Sight& sight) const {
 // ---- Together ----
 
 std::string DelveParty::line_of_follower(const Sight& sight, std::size_t leading) {
-    const game::Character& leader = world_.body(members_[leading].id);
+    const game::Character& leader = sight.zone.people.at(members_[leading].id);
     const bool together = leader.room == sight.self.room;
     if (!together) {
         if (members_[sight.member].refusals > 0) return way_back(sight);
@@ -268,10 +278,8 @@ std::string DelveParty::line_of_follower(const Sight& sight, std::size_t leading
 // The others catch up, if they can.
 bool DelveParty::waits_for_others(const Sight& sight) {
     if (members_[sight.member].waits >= waits_most) return false;
-    const std::size_t below =
-        static_cast<std::size_t>(std::ranges::count_if(members_, [&](const Member& each) {
-            return game::find_person(world_.zone_with(sight.self.id), each.id) != nullptr;
-        }));
+    const std::size_t below = static_cast<std::size_t>(std::ranges::count_if(
+        members_, [&](const Member& each) { return find_awake(sight.zone, each.id) != nullptr; }));
     return below > sight.friends.size();
 }
 

@@ -24,7 +24,7 @@
 #include "underwell/base/random.hpp"
 #include "underwell/game/fight_view.hpp"
 #include "underwell/game/view.hpp"
-#include "underwell/sim/delve_world.hpp"
+#include "underwell/sim/delver_eyes.hpp"
 #include "underwell/sim/delver_odds.hpp"
 
 namespace underwell::sim {
@@ -50,8 +50,8 @@ inline constexpr std::array<std::string_view, turn_back_count> turn_back_names =
 
 class DelveParty {
   public:
-    // All stand at the foot of the well. What is given must outlive it.
-    DelveParty(DelveWorld& world, const DelveKnowledge& knows, const DelvePlan& plan,
+    // All who come along stand at the foot of the well. What is given must outlive it.
+    DelveParty(const DelverEyes& eyes, const DelveKnowledge& knows, const DelvePlan& plan,
                std::vector<base::CharacterId> members);
 
     // What somebody types next; nothing: waits.
@@ -60,6 +60,7 @@ class DelveParty {
     // What became of it.
     void note(std::size_t member, const std::string& line, bool accepted);
 
+    // And awake.
     bool is_below(std::size_t member) const;
 
     std::uint32_t deepest() const { return deepest_; }
@@ -75,6 +76,7 @@ class DelveParty {
         std::uint32_t refusals = 0;  // one after the other
         std::uint32_t waits = 0;     // one after the other
         std::string last_line = {};
+        bool came_along = false;  // was seen below with another of them, or alone
     };
 
     // A room as they remember it.
@@ -109,6 +111,7 @@ class DelveParty {
     // All that somebody sees, and the sheets of those at their side.
     struct Sight {
         std::size_t member = 0;
+        const game::Zone& zone;
         const game::Character& self;
         game::RoomView room;
         std::optional<game::FightView> fight;
@@ -123,11 +126,12 @@ class DelveParty {
     };
 
     Sight see(std::size_t member) const;
-    std::optional<std::size_t> leader() const;
+    std::optional<std::size_t> leader_beside(const Sight& sight) const;
+    const game::Character* find_awake(const game::Zone& zone, base::CharacterId who) const;
 
     Place& place(const Sight& sight) { return places_[sight.cell]; }
 
-    const game::Content& content() const { return world_.content(); }
+    const game::Content& content() const { return eyes_.content(); }
 
     // delve_party.cpp
     std::string line_of_leader(const Sight& sight);
@@ -178,7 +182,7 @@ class DelveParty {
     std::string errand_line(const Sight& sight);
     void begin_errand(const Sight& sight);
 
-    DelveWorld& world_;
+    const DelverEyes& eyes_;
     const DelveKnowledge& knows_;
     DelvePlan plan_;
     std::vector<Member> members_;

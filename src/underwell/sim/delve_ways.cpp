@@ -32,6 +32,8 @@ std::int64_t steps_between(grid::Cell one, grid::Cell other) {
 
 void DelveParty::remember(const Sight& sight) {
     if (!is_below(sight.member)) return;
+    for (Member& each : members_)
+        each.came_along = each.came_along || find_awake(sight.zone, each.id) != nullptr;
     const bool fresh = !places_.contains(sight.cell);
     Place& here = places_[sight.cell];
     here.unexplored = {};
@@ -87,8 +89,10 @@ TurnBack DelveParty::reason_to_turn_back(const Sight& sight) const {
                game::pack_room(content(), *each) * laden_percent;
     });
     if (laden) return TurnBack::laden;
-    const bool lost_one = std::ranges::any_of(
-        members_, [&](const Member& each) { return world_.zone_with(each.id).surface != nullptr; });
+    const bool lost_one = std::ranges::any_of(members_, [&](const Member& each) {
+        const game::Zone* zone = each.came_along ? eyes_.find_zone_with(each.id) : nullptr;
+        return zone != nullptr && zone->surface;
+    });
     if (lost_one) return TurnBack::lost_one;
     const bool late = std::ranges::any_of(
         members_, [&](const Member& each) { return each.lines >= plan_.lines_most; });
@@ -105,7 +109,7 @@ std::string DelveParty::way_back(const Sight& sight) const {
 
 // What the map shows of the rooms around: ways may have opened since they were there (D9).
 void DelveParty::read_map(const Sight& sight) {
-    const game::MapView map = game::look_at_map(world_.zone_with(sight.self.id), sight.self);
+    const game::MapView map = game::look_at_map(sight.zone, sight.self);
     for (const game::MapRoom& room : map.rooms) {
         const grid::Cell cell{.x = sight.cell.x + room.cell.x, .y = sight.cell.y + room.cell.y};
         if (const auto known = places_.find(cell); known != places_.end())

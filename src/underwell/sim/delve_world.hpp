@@ -13,10 +13,11 @@
 #include "underwell/game/generator.hpp"
 #include "underwell/game/input.hpp"
 #include "underwell/game/zone.hpp"
+#include "underwell/sim/delver_eyes.hpp"
 
 namespace underwell::sim {
 
-class DelveWorld {
+class DelveWorld final : public DelverEyes {
   public:
     // After the event was applied, with the zone as the whole turn left it.
     using Listener = std::function<void(const game::Zone&, const game::Event&)>;
@@ -41,12 +42,16 @@ class DelveWorld {
     // A thing that nobody else has.
     game::ThingId next_thing(base::CharacterId who) const;
 
+    const game::Zone* find_zone_with(base::CharacterId who) const override {
+        return &zone_with(who);
+    }
+
     const game::Zone& zone_with(base::CharacterId who) const;
     const game::Character& body(base::CharacterId who) const;
 
-    base::Instant now() const { return now_; }
+    base::Instant now() const override { return now_; }
 
-    const game::Content& content() const { return rules_.content; }
+    const game::Content& content() const override { return rules_.content; }
 
   private:
     void step(base::ZoneId zone, game::Happening what);

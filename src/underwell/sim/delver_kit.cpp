@@ -33,10 +33,10 @@ constexpr std::uint64_t small_armour_least = 20;
 constexpr std::uint32_t lantern_percent = 15;
 constexpr std::uint32_t throwables_most = 3;
 constexpr std::uint32_t hit_points_of_a_level = 6;
-
-std::int32_t twice_average(const game::Dice& dice) {
-    return dice.count * (dice.sides + 1) + 2 * dice.more;
-}
+constexpr std::uint32_t kit_depth = 20;  // as deep as what the seasoned make is at home
+constexpr std::uint32_t kit_draughts = 3;
+constexpr std::uint32_t kit_lights = 3;
+constexpr std::int64_t dear = 1'000'000;
 
 std::string_view name_of(Ability ability) {
     return game::ability_names[static_cast<std::size_t>(ability)];
@@ -125,7 +125,7 @@ auto armour_of(ThingSort sort) {
 
 std::int64_t healing_of(const ThingKind& kind) {
     const bool swallowed = kind.sort == ThingSort::potion || kind.sort == ThingSort::food;
-    return swallowed && kind.influence.harm == game::Dice{} ? twice_average(kind.influence.healing)
+    return swallowed && kind.influence.harm == game::Dice{} ? average_of(kind.influence.healing)
                                                             : 0;
 }
 
@@ -133,7 +133,7 @@ std::int64_t harm_of(const ThingKind& kind) {
     if (kind.sort != ThingSort::throwable) return 0;
     const auto& effect = kind.influence.effect;
     const bool poisons = effect && effect->kind == game::EffectKind::poisoned;
-    return twice_average(kind.damage) + twice_average(kind.influence.harm) +
+    return average_of(kind.damage) + average_of(kind.influence.harm) +
            (poisons ? 2 * effect->strength * effect->left : 0);
 }
 
@@ -142,7 +142,7 @@ void buy_light(Shopper& shopper, std::uint32_t level) {
         return kind.sort == ThingSort::light ? kind.charges : 0;
     };
     const auto cheaply = [](const ThingKind& kind) -> std::int64_t {
-        return kind.sort == ThingSort::light && kind.price > 0 ? 1'000'000 / kind.price : 0;
+        return kind.sort == ThingSort::light && kind.price > 0 ? dear / kind.price : 0;
     };
     if (const ThingKind* lantern = shopper.best(shopper.share(lantern_percent), burns))
         shopper.buy(*lantern);
@@ -161,7 +161,7 @@ void buy_weapon(Shopper& shopper, WeaponClass wanted) {
     const auto damage = [&](auto fits) {
         return [&, fits](const ThingKind& kind) -> std::int64_t {
             const bool weapon = kind.sort == ThingSort::weapon;
-            return weapon && fits(class_of(kind)) ? twice_average(kind.damage) : 0;
+            return weapon && fits(class_of(kind)) ? average_of(kind.damage) : 0;
         };
     };
     const std::uint64_t most =
@@ -227,7 +227,72 @@ void raise_abilities(DelveWorld& world, CharacterId who, const Bent& bent) {
     }
 }
 
+// The best of all whose homes are not too deep, by this measure; nothing if none is any good.
+template <typename Measure>
+const ThingKind* best_made(const game::Content& content, Measure measure) {
+    const ThingKind* found = nullptr;
+    for (const ThingKind& kind : content.things()) {
+        if (kind.home.from > kit_depth || measure(kind) <= 0) continue;
+        if (found == nullptr || measure(kind) > measure(*found)) found = &kind;
+    }
+    return found;
+}
+
+// The first English word of its name that no kind before it is called by; else all of them.
+std::string words_to_make(const game::Content& content, const ThingKind& kind) {
+    constexpr auto is_english = [](char letter) { return static_cast<signed char>(letter) > 0; };
+    std::string all;
+    for (const std::string& word : content.words(kind.name)) {
+        if (!std::ranges::all_of(word, is_english)) continue;
+        const game::Wish wish = game::parse_wish(word);
+        for (const ThingKind& each : content.things()) {
+            if (!game::is_called(content, each.name, wish)) continue;
+            if (each.id == kind.id) return word;
+            break;
+        }
+        all += (all.empty() ? "" : " ") + word;
+    }
+    return all;
+}
+
 }  // namespace
+
+std::int32_t average_of(const game::Dice& dice) {
+    return dice.count * (dice.sides + 1) + 2 * dice.more;
+}
+
+std::vector<KitPiece> seasoned_kit(const game::Content& content) {
+    const auto weapon = [](const ThingKind& kind) -> std::int64_t {
+        const bool fits = kind.sort == ThingSort::weapon && !kind.two_handed;
+        return fits ? average_of(kind.damage) : 0;
+    };
+    const auto light = [](const ThingKind& kind) -> std::int64_t {
+        const bool sold = kind.sort == ThingSort::light && kind.price > 0;
+        return sold ? kind.charges * dear / kind.price : 0;
+    };
+    const auto lantern = [](const ThingKind& kind) -> std::int64_t {
+        return kind.sort == ThingSort::light ? kind.charges : 0;
+    };
+    const auto rune = [](const ThingKind& kind) -> std::int64_t {
+        const bool strikes = kind.rune && kind.rune->aim == game::RuneAim::foe;
+        return strikes ? average_of(kind.rune->influence.harm) : 0;
+    };
+    std::vector<KitPiece> kit;
+    const auto add = [&](const ThingKind* kind, std::uint32_t count) {
+        if (kind != nullptr)
+            kit.push_back(
+                {.kind = kind->id, .count = count, .words = words_to_make(content, *kind)});
+    };
+    add(best_made(content, armour_of(ThingSort::armour)), 1);
+    add(best_made(content, armour_of(ThingSort::shield)), 1);
+    add(best_made(content, armour_of(ThingSort::helmet)), 1);
+    add(best_made(content, weapon), 1);
+    add(best_made(content, light), kit_lights);
+    add(best_made(content, rune), 1);
+    add(best_made(content, healing_of), kit_draughts);
+    add(best_made(content, lantern), 1);
+    return kit;
+}
 
 WeaponClass class_of(const ThingKind& weapon) {
     const bool deft = weapon.attack_by == Ability::dexterity;

@@ -58,6 +58,18 @@ std::optional<game::ThingKindId> fit_out(DelveWorld& world, base::CharacterId wh
                                          std::uint32_t level, const Bent& bent,
                                          base::Stream& chance);
 
+// What builders make for themselves who want to see the deep.
+struct KitPiece {
+    game::ThingKindId kind;
+    std::uint32_t count = 1;
+    std::string words;  // that name it, and nothing that comes before it
+};
+
+std::vector<KitPiece> seasoned_kit(const game::Content& content);
+
+// Twice that: so that halves are whole numbers.
+std::int32_t average_of(const game::Dice& dice);
+
 // What somebody's belongings would bring at the merchant's, with the gold.
 std::uint64_t worth_of(const game::Content& content, const game::Character& who);
 

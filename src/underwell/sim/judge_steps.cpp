@@ -61,12 +61,31 @@ bool sees_no_foe(const game::Room& room, const game::Scene& scene, const Fighter
     return has_foe;
 }
 
+bool is_free(const game::Scene& scene, Spot spot) {
+    return game::can_stand(scene.ground, spot) && !game::way_at(scene.ground, spot) &&
+           std::ranges::find(scene.stands.people, spot) == scene.stands.people.end() &&
+           std::ranges::find(scene.stands.monsters, std::optional{spot}) ==
+               scene.stands.monsters.end();
+}
+
+// In a crowd those who come last see nobody: there is no tile left from which they could.
+bool has_place_in_sight(const game::Room& room, const game::Scene& scene, const Fighter& fighter) {
+    const grid::Size size = scene.ground.chamber.terrain.size();
+    for (std::int32_t y = 0; y < size.height; ++y)
+        for (std::int32_t x = 0; x < size.width; ++x)
+            if (const Spot spot{.x = x, .y = y};
+                is_free(scene, spot) && !sees_no_foe(room, scene, fighter, spot))
+                return true;
+    return false;
+}
+
 void judge_fight(Judging& judging, const game::Room& room, const game::Scene& scene) {
     for (const Fighter& fighter : room.fight->fighters) {
         const auto spot = spot_of(room, scene.stands, fighter.who);
         if (!spot || cannot_step(judging, room, fighter.who)) continue;
         if (game::way_at(scene.ground, *spot)) judging.breaks("T20: fights on a way out");
-        if (sees_no_foe(room, scene, fighter, *spot)) judging.breaks("T20: fights out of sight");
+        if (sees_no_foe(room, scene, fighter, *spot) && has_place_in_sight(room, scene, fighter))
+            judging.breaks("T20: fights out of sight");
     }
 }
 

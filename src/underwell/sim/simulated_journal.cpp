@@ -16,7 +16,10 @@ using server::Commit;
 using server::Snapshot;
 using server::TurnRecord;
 
-constexpr std::uint32_t kinds_of_faults = 5;
+constexpr std::uint32_t kinds_of_faults = journal_fault_count - 1;
+constexpr std::size_t sector_bytes = 64;  // so small that most records have several
+constexpr std::byte stale{0xA5};          // what a sector holds that was never written
+constexpr std::uint64_t seed_of_tears = 1;
 
 base::Error halted() {
     return {.name = server::errors::journal_halted,
@@ -48,9 +51,96 @@ void store(std::map<ZoneId, SimulatedDisk::Zone>& zones, const Commit& commit) {
         zones.erase(zone);
 }
 
-bool stores(JournalFault fault) {
+// ---- The record that is written ahead: the commits, and a checksum over them ----
+
+void write(base::ByteWriter& writer, const base::Bytes& blob) {
+    writer.varint(blob.size());
+    writer.raw(blob);
+}
+
+template <typename Part>  // a turn or a snapshot
+void write_parts(base::ByteWriter& writer, const std::vector<Part>& parts) {
+    writer.varint(parts.size());
+    for (const Part& part : parts) {
+        writer.varint(part.zone.value);
+        writer.varint(part.turn);
+        write(writer, part.blob);
+    }
+}
+
+void write(base::ByteWriter& writer, const std::vector<ZoneId>& zones) {
+    writer.varint(zones.size());
+    for (const ZoneId zone : zones)
+        writer.varint(zone.value);
+}
+
+base::Bytes record_of(std::span<const Commit> commits) {
+    base::ByteWriter record;
+    record.varint(commits.size());
+    for (const Commit& commit : commits) {
+        write_parts(record, commit.turns);
+        write_parts(record, commit.snapshots);
+        write(record, commit.histories_dropped);
+        write(record, commit.forgotten);
+    }
+    return std::move(record).sealed();
+}
+
+base::Bytes read_blob(base::ByteReader& reader) {
+    const auto bytes = reader.raw(reader.varint());
+    return {bytes.begin(), bytes.end()};
+}
+
+template <typename Part>
+std::vector<Part> read_parts(base::ByteReader& reader) {
+    std::vector<Part> parts;
+    for (std::uint64_t left = reader.varint(); left > 0 && !reader.failed(); --left) {
+        Part& part = parts.emplace_back();
+        part.zone = {reader.varint()};
+        part.turn = reader.varint();
+        part.blob = read_blob(reader);
+    }
+    return parts;
+}
+
+std::vector<ZoneId> read_zones(base::ByteReader& reader) {
+    std::vector<ZoneId> zones;
+    for (std::uint64_t left = reader.varint(); left > 0 && !reader.failed(); --left)
+        zones.push_back({reader.varint()});
+    return zones;
+}
+
+// Nothing if it was torn.
+std::optional<std::vector<Commit>> commits_of(std::span<const std::byte> record) {
+    if (!base::ByteReader::unseal(record)) return std::nullopt;
+    base::ByteReader reader{record};
+    std::vector<Commit> commits;
+    for (std::uint64_t left = reader.varint(); left > 0 && !reader.failed(); --left) {
+        Commit& commit = commits.emplace_back();
+        commit.turns = read_parts<TurnRecord>(reader);
+        commit.snapshots = read_parts<Snapshot>(reader);
+        commit.histories_dropped = read_zones(reader);
+        commit.forgotten = read_zones(reader);
+    }
+    return commits;
+}
+
+// Sectors reach a disk in any order: each of them did or did not, and at least one did not.
+void tear(base::Bytes& record, base::Stream chance) {
+    const std::size_t sectors = (record.size() + sector_bytes - 1) / sector_bytes;
+    const std::size_t lost_surely = chance.below(static_cast<std::uint32_t>(sectors));
+    for (std::size_t sector = 0; sector < sectors; ++sector) {
+        const bool written = chance.below(2) == 0;
+        if (written && sector != lost_surely) continue;
+        const auto from = record.begin() + static_cast<std::ptrdiff_t>(sector * sector_bytes);
+        const auto left = std::min<std::ptrdiff_t>(sector_bytes, record.end() - from);
+        std::fill_n(from, left, stale);
+    }
+}
+
+bool writes(JournalFault fault) {
     return fault == JournalFault::none || fault == JournalFault::unknown_stored ||
-           fault == JournalFault::crashes_after;
+           fault == JournalFault::torn || fault == JournalFault::crashes_after;
 }
 
 Result<void> answer(JournalFault fault) {
@@ -64,11 +154,25 @@ Result<void> answer(JournalFault fault) {
             return base::fail(server::errors::outcome_unknown,
                               "a simulated failure of unknown outcome");
         case JournalFault::crashes_before:
+        case JournalFault::torn:
         case JournalFault::crashes_after:
             return base::fail(errors::crashed, "a simulated crash");
     }
     CHECK(false);
     return {};
+}
+
+// The record's commits into the zones, then the record is no longer needed.
+void fold_log(SimulatedDisk& disk) {
+    if (disk.log.empty()) return;
+    const auto commits = commits_of(disk.log);
+    disk.log.clear();
+    if (!commits) {
+        ++disk.torn_dropped;
+        return;
+    }
+    for (const Commit& commit : *commits)
+        store(disk.zones, commit);
 }
 
 }  // namespace
@@ -100,6 +204,7 @@ Result<std::unique_ptr<server::Journal>> SimulatedJournal::open(SimulatedDisk& d
         return base::fail(errors::disk_in_use,
                           "another journal is open on this disk; end it first");
     disk.in_use = true;
+    fold_log(disk);
     return std::unique_ptr<server::Journal>{new SimulatedJournal{disk}};
 }
 
@@ -113,17 +218,28 @@ Result<void> SimulatedJournal::commit_all(std::span<const Commit> commits) {
     const auto change = disk_.ledger.check(commits);
     if (!change) return std::unexpected(change.error());
     if (change->empty()) return {};
-    const JournalFault fault = disk_.faults.at(disk_.commits++);
+    const std::uint64_t number = disk_.commits++;
+    const JournalFault fault = disk_.faults.at(number);
     if (fault != JournalFault::none) ++disk_.met[fault];
-    if (stores(fault)) {
-        for (const Commit& commit : commits) {
-            store(disk_.zones, commit);
-            if (disk_.stored) disk_.stored(commit);
-        }
-        disk_.ledger.apply(*change);
+    if (writes(fault)) {
+        disk_.log = record_of(commits);
+        if (fault == JournalFault::torn)
+            tear(disk_.log, base::StreamFamily{seed_of_tears, "sim.tears"}.of(number));
+        else
+            became_durable(commits, *change);
     }
+    if (fault == JournalFault::none) fold_log(disk_);
     halted_ = fault != JournalFault::none;
     return answer(fault);
+}
+
+// From here on it is only a matter of folding the log.
+void SimulatedJournal::became_durable(std::span<const Commit> commits,
+                                      const server::JournalLedger::Change& change) {
+    disk_.ledger.apply(change);
+    if (!disk_.stored) return;
+    for (const Commit& commit : commits)
+        disk_.stored(commit);
 }
 
 Result<void> SimulatedJournal::begin_reading() const {

@@ -107,6 +107,7 @@ class Simulations : public testing::Test {
     SimulationReport simulated(const SimulationSettings& settings) {
         return simulate(settings, {.packs = packs_,
                                    .riddle_answers = {"an echo", "nothing"},
+                                   .delvers_know = {},
                                    .journal = nullptr,
                                    .second_opinion =
                                        [](const branch::Branch& branch) {
@@ -147,6 +148,42 @@ TEST_F(Simulations, HoldAllRulesWithFaults) {
     EXPECT_GE(faults, crashes) << "every crash has its fault";
 }
 
+// Law 4: turns are decided while others are being stored, and no notice says more than is durable.
+// Here no fault hides behind a restart.
+TEST_F(Simulations, TellNothingThatIsNotDurable) {
+    const auto report =
+        simulated({.seed = 6, .hours = 3, .players = 16, .faults = false, .keeps_history = false});
+    EXPECT_EQ(report.broken, std::nullopt);
+    EXPECT_GT(report.decided_ahead, report.turns / 20);
+}
+
+// Law 6: a commit of which a part was written did not happen, in no zone.
+TEST_F(Simulations, FindCommitsThatWereTorn) {
+    std::uint64_t torn = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const auto report = simulated(
+            {.seed = seed, .hours = 5, .players = 16, .faults = true, .keeps_history = false});
+        EXPECT_EQ(report.broken, std::nullopt) << "seed " << seed;
+        const auto found = report.faults.find("torn");
+        if (found != report.faults.end()) torn += found->second;
+    }
+    EXPECT_GE(torn, 3U);
+}
+
+// Law 2 after every turn, and everything counted again and again, however few play.
+TEST_F(Simulations, CompareAfterEveryTurnAndCountOften) {
+    const auto alone =
+        simulated({.seed = 1, .hours = 1, .players = 1, .faults = false, .keeps_history = false});
+    EXPECT_EQ(alone.broken, std::nullopt);
+    EXPECT_GE(alone.zones_compared + 1, alone.commits) << "all but the one that founds the world";
+    EXPECT_GE(alone.counts, 3U);
+    const auto many =
+        simulated({.seed = 1, .hours = 2, .players = 60, .faults = false, .keeps_history = false});
+    EXPECT_EQ(many.broken, std::nullopt);
+    EXPECT_GE(many.zones_compared, many.commits / 3);
+    EXPECT_GE(many.counts, many.turns / 500);
+}
+
 TEST_F(Simulations, AreTheSameFromTheSameSeed) {
     const SimulationSettings settings{
         .seed = 3, .hours = 2, .players = 8, .faults = true, .keeps_history = false};
@@ -165,6 +202,7 @@ TEST_F(Simulations, AreJudgedByTheSecondOpinionToo) {
         {.seed = 1, .hours = 3, .players = 10, .faults = false, .keeps_history = false},
         {.packs = packs_,
          .riddle_answers = {},
+         .delvers_know = {},
          .journal = nullptr,
          .second_opinion =
              [](const branch::Branch&) { return std::optional<std::string>{"D4: I think so"}; },
@@ -178,6 +216,7 @@ TEST_F(Simulations, JudgeBranchesAndStepsThemselves) {
         simulate({.seed = 2, .hours = 10, .players = 16, .faults = false, .keeps_history = false},
                  {.packs = packs_,
                   .riddle_answers = {},
+                  .delvers_know = {},
                   .journal = nullptr,
                   .second_opinion = {},
                   .progress = {}});
@@ -198,6 +237,7 @@ TEST_F(Simulations, JudgeNarrowBranchesThemselves) {
         simulate({.seed = 1, .hours = 40, .players = 16, .faults = false, .keeps_history = false},
                  {.packs = packs_,
                   .riddle_answers = {},
+                  .delvers_know = {},
                   .journal = nullptr,
                   .second_opinion = {},
                   .progress = {}});

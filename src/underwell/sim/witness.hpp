@@ -44,8 +44,9 @@ class Witness {
     // All zones' events of one commit were seen. Both ends of a transfer stand in one commit.
     void see_commit_end();
 
-    // Somebody is about to be shown what comes of this zone: all of it must be durable (law 4).
-    void see_reveal(const game::Zone& zone);
+    // Somebody is about to be shown what comes of this zone after so many events: all of them must
+    // be durable (law 4).
+    void see_reveal(base::ZoneId zone, std::uint64_t events);
 
     // Compares a zone of the world with what its events say.
     void compare(const game::Zone& zone);

@@ -525,10 +525,10 @@ TEST(Witness, NoticesAZoneThatNoEventTellsOf) {
 TEST(Witness, NoticesWhatIsShownBeforeItIsDurable) {
     Court court;
     game::Zone& zone = court.house().zones.at(court.deep);
-    court.witness.see_reveal(zone);
+    court.witness.see_reveal(zone.id, zone.events_applied);
     ASSERT_EQ(court.witness.broken(), std::nullopt);
     game::apply(zone, game::TurnBegan{court.house().now});
-    court.witness.see_reveal(zone);
+    court.witness.see_reveal(zone.id, zone.events_applied);
     EXPECT_THAT(court.witness.broken().value_or(""),
                 StartsWith("law 4: shown before it was durable"));
 }
