@@ -213,7 +213,7 @@ TEST_F(Simulations, AreJudgedByTheSecondOpinionToo) {
 // Without a second opinion: scripts/rules_to_break/sim.py breaks what has to be noticed here.
 TEST_F(Simulations, JudgeBranchesAndStepsThemselves) {
     const auto report =
-        simulate({.seed = 2, .hours = 10, .players = 16, .faults = false, .keeps_history = false},
+        simulate({.seed = 2, .hours = 30, .players = 25, .faults = false, .keeps_history = false},
                  {.packs = packs_,
                   .riddle_answers = {},
                   .delvers_know = {},
