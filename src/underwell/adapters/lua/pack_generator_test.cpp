@@ -147,7 +147,7 @@ TEST(PackGenerator, G3WhatIsWrongIsToldToTheBuilder) {
         "result.traps[1].on: 99 is not between 1 and 12");
     has(refusal("\nerror('oh')"), "p/rooms.lua:3: oh");
     has(refusal("while true do end"), "p/rooms.lua:2: ");
-    has(refusal("return {" + good + "monsters = {string.rep('x', 5000)}}"), "at most 80 fit");
+    has(refusal("return {" + good + "monsters = {string.rep('x', 500)}}"), "at most 80 fit");
 }
 
 TEST(PackGenerator, AFailedCallLeavesNothingBehind) {
