@@ -3,10 +3,10 @@
 // what is allocated in one call, freed or not, and a call that comes within a few kilobytes of it
 // may differ with what ran before. The bounds of single strings and of the stack keep every single
 // instruction short, since copying and comparing long values takes no steps; those of the stack are
-// looked at every 1,000 steps. All together keep a call below some 10 milliseconds whatever it does,
-// since a room is made while others wait for their turn: most instructions take some nanoseconds,
-// and those that were found to take longest half a microsecond (a number of 300 digits that becomes
-// a text, a text that is read as the limit of a loop).
+// looked at every 1,000 steps. All together keep a call below some 10 milliseconds whatever it
+// does, since a room is made while others wait for their turn: most instructions take some
+// nanoseconds, and those that were found to take longest half a microsecond (a number of 300 digits
+// that becomes a text, a text that is read as the limit of a loop).
 #pragma once
 
 #include <cstddef>
