@@ -104,12 +104,15 @@ class HeldCommits final : public server::CommitQueue {
 
 class PlainPack final : public server::Pack {
   public:
+    explicit PlainPack(game::ContentParts parts)
+        : content_{*game::Content::make(std::move(parts))} {}
+
     const game::Rules& rules() const override { return rules_; }
 
     const game::Texts& texts() const override { return texts_; }
 
   private:
-    game::Content content_ = *game::Content::make(plain_content());
+    game::Content content_;
     mutable ScriptedGenerators generators_;
     game::Rules rules_{.content = content_, .generators = generators_};
     game::Texts texts_ = *game::Texts::make({});
@@ -120,9 +123,10 @@ class PlainPacks final : public server::Packs {
     base::Result<std::shared_ptr<const server::Pack>> load() override {
         ++loads;
         if (broken) return base::fail("wrong", "rooms.lua:3: wrong");
-        return std::make_shared<PlainPack>();
+        return std::make_shared<PlainPack>(parts);
     }
 
+    game::ContentParts parts = plain_content();  // of what is loaded from now on
     int loads = 0;
     bool broken = false;
 };

@@ -107,55 +107,54 @@ end
 
 count_cells()
 
--- The dark has no end, and places are met anywhere: there rooms are counted as they are dug. Detail
--- and happening together come again after as many rooms as the two lists multiplied, which is more
--- than a hundred.
-local function details_by_number(room)
+-- What a list says of a cell, where each row of cells begins so many further on than the one before.
+-- Branches differ by where they begin.
+local function laid(list, room, step)
+    return at(list, room.x + step * room.y + room.branch.sign)
+end
+
+-- The dark has no end: there look, detail and happening are laid side by side, each in steps of its
+-- own, so that the same three come together again no nearer than 70 rooms on.
+local function details_in_the_dark(room)
     local band = band_of(room.depth)
+    return {laid(band.details, room, 7), laid(band.happenings, room, 7)}
+end
+
+-- Places are met anywhere, and have few looks: with two details, which differ, and a happening the
+-- same words come together again no nearer than 48 rooms on.
+local function details_of_a_place(room)
+    local band = band_of(room.depth)
+    local first = room.x + 6 * room.y + room.branch.sign
+    local further = 1 + (room.x + 6 * room.y + room.branch.sign) % (#band.details - 1)
     return {
-        at(band.details, room.number),
-        at(band.happenings, room.number // #band.details),
+        at(band.details, first),
+        at(band.details, first + further),
+        laid(band.happenings, room, 5),
     }
 end
 
-local ways = {
-    north = 1, east = 2, south = 4, west = 8,
-    northeast = 3, southeast = 6, southwest = 12, northwest = 9,
-}
-
--- What sets one branch apart from the others, for all of its rooms: how the first is called, and
--- where it leads.
-local function turn_of(branch, first_name)
-    local first = branch.rooms[1]
-    local turn = tonumber((first_name or first.name):match("%d+$") or "0")
-    for _, exit in ipairs(first.exits) do turn = turn + 13 * (ways[exit] or 0) end
-    return turn
-end
-
--- The look of a room of this name, and what one notices there besides.
-local function described(room, chance, name)
+-- The look of a room, and what one notices there besides: by its branch and cell alone (D12).
+local function described(room, chance)
     local band = band_of(room.depth)
-    local turn = turn_of(room.branch, room.number == 0 and name or nil)
+    local turn = room.branch.sign
     local look = at(band.looks, look_number(room.x, room.y) + turn)
-    if room.depth >= uncounted then return look, details_by_number(room) end
+    if room.depth >= uncounted then return look, details_in_the_dark(room) end
     local details = {at(band.details, counts[count_key(room.x, room.y)] + turn)}
-    if chance:percent(40) then
-        details[2] = at(band.happenings, room.x + 3 * room.y + turn)
-    end
+    if chance:percent(40) then details[2] = laid(band.happenings, room, 3) end
     return look, details
 end
 
 local function bare_room(room, chance)
     local band = band_of(room.depth)
     local made = {name = chance:pick(band.names), bright = band.bright}
-    made.look, made.details = described(room, chance, made.name)
+    made.look, made.details = described(room, chance)
     return made
 end
 
 -- The lore is told in the order in which one comes to it: the deeper, the later. What else the nine
 -- left at that height differs from room to room and from branch to branch.
 local function lore(room)
-    return {at(band_of(room.depth).lore, room.x + 2 * room.y + turn_of(room.branch))}
+    return {laid(band_of(room.depth).lore, room, 2)}
 end
 
 -- ---- What one finds ----
@@ -275,8 +274,8 @@ local places_at = by_depth(places, any)
 local function add_place(made, room, chance)
     local place = chance:weighted(places_at[level(room)])
     made.name = "base:" .. place.text .. ".name"
-    made.look = at(place.looks, room.x + 2 * room.y + turn_of(room.branch))
-    made.details = details_by_number(room)
+    made.look = laid(place.looks, room, 2)
+    made.details = details_of_a_place(room)
     made.bright = made.bright or place.bright
     if place.service then
         made.service = place.service
@@ -295,7 +294,7 @@ local function add_place(made, room, chance)
         end
     end
     if place.rumour then
-        made.inscriptions = {at(rumours, room.x + 5 * room.y + turn_of(room.branch))}
+        made.inscriptions = {laid(rumours, room, 5)}
     end
 end
 
@@ -337,14 +336,14 @@ local function lair(room, chance)
         look = master.text .. ".look",
         monsters = {master.kind},
         things = reward(room, chance, 4),
-        elsewhere = room.number > 0 and {{room = 0, inscriptions = {"base:lair.warning"}}} or nil,
+        elsewhere = not room.first and {{room = 0, inscriptions = {"base:lair.warning"}}} or nil,
     }
 end
 
 local function depths(room, chance)
     if room.lair then return lair(room, chance) end
     local made = bare_room(room, chance)
-    if room.number == 0 then
+    if room.first then
         made.inscriptions = {inscriptions[1]}
         return made
     end

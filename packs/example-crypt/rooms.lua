@@ -6,7 +6,7 @@ local looks = kinds.texts["example-crypt:crypt.look"]
 
 -- room: what was just dug, read-only. chance: dice that always fall the same way for this room.
 local function crypt(room, chance)
-    if room.number == 0 or room.lair or not chance:percent(20) then
+    if room.first or room.lair or not chance:percent(20) then
         return base.depths(room, chance)
     end
     local made = {name = "crypt.name", look = chance:pick(looks), inscriptions = {"crypt.epitaph"}}

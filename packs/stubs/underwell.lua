@@ -335,7 +335,7 @@ function chance:weighted(list) end
 
 --- A room as generators see it, read-only.
 ---@class room
----@field number integer Which room of the branch it is, from 0 in order of digging.
+---@field first boolean Is it the first room of its branch, next to the well?
 ---@field depth integer How deep it lies: its distance from the well, rounded down.
 ---@field x integer Its cell, counted to the east; the well is at 0, 0.
 ---@field y integer Its cell, counted to the north.
@@ -349,6 +349,7 @@ function chance:weighted(list) end
 
 --- The branch of a room, read-only.
 ---@class branch
+---@field sign integer From 0 to 999,999: sets the branch apart, the same for all its rooms.
 ---@field rooms room[] All rooms in order of digging; the new one is the last.
 ---@field deepest integer The greatest depth that anybody has reached in it.
 ---@field unexplored integer How many exits nobody has gone through yet.
@@ -396,7 +397,7 @@ function chance:weighted(list) end
 
 --- What comes into another room of the branch.
 ---@class proposed_change
----@field room integer Which other room of the branch, by its number.
+---@field room integer Which other room of the branch, by its place in branch.rooms, counted from 0.
 ---@field things? (string|proposed_thing)[] What lies there from now on.
 ---@field inscriptions? string[] What can be read there from now on.
 

@@ -1,4 +1,4 @@
-"""Those who run a server, and those whom they keep out: N2, N6, N15, N16, K4."""
+"""Those who run a server or build packs, and those whom they keep out: N2, N6, N15, N16, K4, G3."""
 from functools import partial
 
 from rules_to_break.mutation import Mutation as AnyMutation
@@ -6,6 +6,7 @@ from rules_to_break.mutation import Mutation as AnyMutation
 Mutation = partial(AnyMutation, program="sim_test")
 System = partial(AnyMutation, program="adapters_system_test")
 Telnet = partial(AnyMutation, program="adapters_telnet_test")
+Lua = partial(AnyMutation, program="adapters_lua_test")
 CLERK = "server/clerk.cpp"
 REQUESTS = "server/hall_requests.cpp"
 SESSIONS = "server/hall_sessions.cpp"
@@ -14,6 +15,20 @@ REPORTER = "server/reporter.cpp"
 CONFIGURATION = "adapters/system/configuration.cpp"
 
 MUTATIONS = [
+    # ---- Builders ----
+    Mutation("G3", "builders hear of an error as often as it happens", REQUESTS,
+             "if (!script_errors_told_.emplace(error, now_).second) return;", "", "OperatorsHall.G3Builders*"),
+    Mutation("G3", "everybody hears of errors in scripts", REQUESTS,
+             "if (body != nullptr && body->role >= game::Role::builder)", "if (body != nullptr)", "OperatorsHall.G3Builders*"),
+    Lua("G3", "an error that a script raises without its place stays so", "adapters/lua/machine.cpp",
+        "if (!has_place(message)) message = told_error(where_ + message);", "", "Sandbox.TellsFileAndLineAlso*"),
+    Lua("G3", "errors of scripts are told as they are", "adapters/lua/machine.cpp",
+        "std::string message = told_error(text_at(lua_, -1));", "std::string message{text_at(lua_, -1)};",
+        "Sandbox.ErrorsMoveNoCursor*"),
+    Lua("G3", "every error of a script is remembered", "adapters/lua/told_errors.cpp",
+        "if (told_.size() < remembered_max) {", "if (true) {", "ToldErrors.SoMany*"),
+    Lua("G3", "keys are copied beside the budget", "adapters/lua/sorted_keys.cpp",
+        "machine.charge_memory(sizeof(Key));", "", "HostileLoop.OfWalksOverTablesThatWere*"),
     # ---- Bans ----
     Mutation("K4", "names that nobody has cannot be banned", "game/staff.cpp",
              "} else if (!network && !check_name(name)) {", "} else if (!network) {",

@@ -2,12 +2,12 @@
 
 #include <array>
 #include <iostream>
-#include <set>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "underwell/adapters/lua/told_errors.hpp"
 #include "underwell/apps/data_folder.hpp"
 
 namespace underwell::apps {
@@ -29,22 +29,20 @@ base::Result<std::vector<lua::PackFiles>> read_packs(const std::string& folder) 
     return packs;
 }
 
-void tell_at_terminal(const base::Error& error) {
-    std::cerr << "underwell: " << error.message << "\n";
+ScriptErrors tell_each_once_at_terminal() {
+    return [told = lua::ToldErrors{}](const base::Error& error) mutable {
+        if (const auto news = told.news_of(error))
+            std::cerr << "underwell: " << news->message << "\n";
+    };
 }
 
-base::Result<std::unique_ptr<GameWorld>> make_world(std::span<const lua::PackFiles> files,
-                                                    ScriptErrors errors = tell_at_terminal) {
+base::Result<std::unique_ptr<GameWorld>> make_world(
+    std::span<const lua::PackFiles> files, ScriptErrors errors = tell_each_once_at_terminal()) {
     auto packs = lua::load_packs(files);
     if (!packs) return std::unexpected(packs.error());
     std::unique_ptr<GameWorld> world{
         new GameWorld{.packs = std::move(*packs), .generators = nullptr}};
-    // Each once: a room that cannot be made fails wherever it is dug.
-    auto generators = lua::PackGenerators::make(
-        world->packs, [told = std::set<std::string>{},
-                       errors = std::move(errors)](const base::Error& error) mutable {
-            if (told.insert(error.message).second) errors(error);
-        });
+    auto generators = lua::PackGenerators::make(world->packs, std::move(errors));
     if (!generators) return std::unexpected(generators.error());
     world->generators = std::move(*generators);
     return world;

@@ -22,11 +22,12 @@ struct GameWorld {
     game::Rules rules() const { return {.content = packs.content, .generators = *generators}; }
 };
 
-// Where errors of scripts go while the game runs, each once.
+// Where errors of scripts go while the game runs, whenever they happen. Each world that is loaded
+// has a copy of its own, with what it remembers.
 using ScriptErrors = std::function<void(const base::Error&)>;
 
-// The pack in this folder, and those it needs. Errors of its scripts are told on standard error
-// unless somebody else takes them.
+// The pack in this folder, and those it needs. Errors of its scripts are told on standard error,
+// each once, unless somebody else takes them.
 base::Result<std::unique_ptr<GameWorld>> load_world(const std::string& folder,
                                                     ScriptErrors errors = {});
 

@@ -43,7 +43,7 @@ constexpr std::array<StarterFile, 5> starter_files{{
      "local kinds = require \"kinds\"\nlocal base = require \"base/rooms\"\n\n"
      "local looks = kinds.texts[\"NAME:cellar.look\"]\n\n"
      "local function rooms(room, chance)\n"
-     "    if room.number == 0 or room.lair or not chance:percent(10) then\n"
+     "    if room.first or room.lair or not chance:percent(10) then\n"
      "        return base.depths(room, chance)\n    end\n"
      "    return {\n        name = \"cellar.name\",\n        look = chance:pick(looks),\n"
      "        monsters = {\"base:coin_rat\"},\n"

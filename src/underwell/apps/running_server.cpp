@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "underwell/adapters/lua/told_errors.hpp"
 #include "underwell/adapters/sqlite/sqlite_accounts.hpp"
 #include "underwell/adapters/sqlite/sqlite_journal.hpp"
 #include "underwell/adapters/system/entropy.hpp"
@@ -141,10 +142,15 @@ Result<void> RunningServer::open_hall() {
     const std::filesystem::path data{settings_.storage.data_folder};
     const std::string folder =
         settings_.game.packs_folder.empty() ? default_pack : settings_.game.packs_folder;
-    packs_ = std::make_unique<ServerPacks>(folder, [this](const base::Error& error) {
-        metrics_.lua_errors.add();
-        log_.note(LogLevel::error, "script_failed", {{"message", error.message}});
-    });
+    packs_ = std::make_unique<ServerPacks>(
+        folder, [this, told = adapters::lua::ToldErrors{}](const base::Error& error) mutable {
+            metrics_.lua_errors.add();
+            if (const auto news = told.news_of(error))
+                log_.note(LogLevel::error, "script_failed", {{"message", news->message}});
+            // Scripts are called in the midst of a turn.
+            if (hall_)
+                hall_->mailbox().post([this, error] { hall_->tell_builders(error.message); });
+        });
     const server::HallParts parts{
         .open_storage = [file = data / journal_file_name] { return open_storage(file); },
         .clerk = *clerk_,

@@ -1,11 +1,12 @@
 // What generators propose, and what the core makes of it (G1, G3).
+#include "underwell/game/furnish.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <string>
 
 #include "game_house.hpp"
 #include "game_things.hpp"
-#include "underwell/game/furnish.hpp"
 #include "underwell/game/things.hpp"
 
 namespace underwell::game {

@@ -133,6 +133,11 @@ inline constexpr std::array sentences_of_door = {
     SentenceRow{.name = "packs_reloaded", .you = "The packs were loaded anew."},
     SentenceRow{.name = "packs_not_reloaded",
                 .you = "The packs are as they were, since one is wrong: {words}"},
+    SentenceRow{.name = "surface_stays",
+                .you = "What they say of places, ways and the start room is for worlds that begin "
+                       "with them; this one keeps its own. Type `configure` in a start room, or "
+                       "`dig …`."},
+    SentenceRow{.name = "script_fails", .you = "A pack's script is wrong: {words}"},
 };
 
 }  // namespace underwell::game

@@ -108,6 +108,10 @@ class Hall {
     void stop(std::string why);
     void reload_packs();
 
+    // Tells builders and admins who play what is wrong with a pack's script (G3), but not the same
+    // twice within a minute.
+    void tell_builders(const std::string& error);
+
     // Tells those who play that it stops in so long. False: nobody plays.
     bool warn(std::chrono::seconds left);
 
@@ -278,6 +282,7 @@ class Hall {
     std::vector<std::shared_ptr<const Pack>> former_packs_;  // what waits may still speak of them
     std::set<base::CharacterId> packs_wanted_by_;  // since the last load began; nobody: by a signal
     bool packs_are_loading_ = false;
+    std::map<std::string, base::Instant> script_errors_told_;  // within the last minute
     Sessions sessions_;
     Delivery delivery_;
     PublicBoard board_;

@@ -22,6 +22,8 @@ using game::RequestKind;
 namespace {
 
 constexpr std::size_t bans_listed_max = 50;  // at once
+constexpr base::Duration script_error_told_every = std::chrono::minutes{1};
+constexpr std::size_t script_errors_told_max = 10;  // different ones within that time
 
 }  // namespace
 
@@ -213,6 +215,8 @@ void Hall::packs_loaded(const std::set<CharacterId>& by,
         parts_.log.note(LogLevel::error, "packs_not_reloaded", {{"message", message}});
         return tell("packs_not_reloaded", {{"words", Quoted{message}}});
     }
+    const bool other_surface =
+        (*loaded)->rules().content.surface() != pack_->rules().content.surface();
     former_packs_.push_back(std::exchange(pack_, std::move(*loaded)));
     // What is told now may have been decided by the last one, but by none before it.
     if (former_packs_.size() > 2) former_packs_.erase(former_packs_.begin());
@@ -220,6 +224,21 @@ void Hall::packs_loaded(const std::set<CharacterId>& by,
     if (house_) house_->follow(pack_->rules());
     parts_.log.note(LogLevel::info, "packs_reloaded", {});
     tell("packs_reloaded");
+    if (other_surface) tell("surface_stays");
+}
+
+// A room that cannot be made fails wherever it is dug.
+void Hall::tell_builders(const std::string& error) {
+    std::erase_if(script_errors_told_,
+                  [&](const auto& told) { return now_ - told.second >= script_error_told_every; });
+    if (script_errors_told_.size() >= script_errors_told_max) return;
+    if (!script_errors_told_.emplace(error, now_).second) return;
+    sessions_.for_each([&](Session& session) {
+        if (!session.who || session.closing) return;
+        const game::Character* body = body_of(*session.who);
+        if (body != nullptr && body->role >= game::Role::builder)
+            delivery_.say(session, "script_fails", {{"words", Quoted{error}}});
+    });
 }
 
 bool Hall::warn(std::chrono::seconds left) {

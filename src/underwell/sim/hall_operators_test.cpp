@@ -344,5 +344,42 @@ TEST_F(OperatorsHall, Law8LoadsPacksOneAtATimeAndOnceMoreForWhoAskedMeanwhile) {
     EXPECT_THAT(type(ada, "reload"), HasSubstr("loaded anew"));
 }
 
+// A world keeps the surface that it began with.
+TEST_F(OperatorsHall, Law8SaysWhatOfNewPacksIsNotTakenOver) {
+    create("Ada");
+    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+    const ConnectionId ada = connect();
+    type(ada, std::string{"connect Ada "} + password);
+    EXPECT_THAT(type(ada, "reload"), Not(HasSubstr("this one keeps its own")));
+    packs_.parts.surface.branch.max_unexplored_exits += 1;
+    EXPECT_THAT(type(ada, "reload"), HasSubstr("this one keeps its own"));
+    EXPECT_THAT(type(ada, "reload"), Not(HasSubstr("this one keeps its own")));
+}
+
+// G3: in the game, and not only in a log that builders cannot read.
+TEST_F(OperatorsHall, G3BuildersAreToldOfErrorsInScriptsOnceAMinute) {
+    const ConnectionId bob = create("Bob");
+    create("Ada");
+    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::builder});
+    const ConnectionId ada = connect();
+    type(ada, std::string{"connect Ada "} + password);
+    transport_.heard(bob);
+    const auto told = [&](const std::string& error) {
+        transport_.heard(ada);
+        hall_->tell_builders(error);
+        work();
+        return transport_.heard(ada);
+    };
+    EXPECT_THAT(told("rooms.lua:7: oh"), HasSubstr("script is wrong: rooms.lua:7: oh"));
+    EXPECT_EQ(told("rooms.lua:7: oh"), "");
+    EXPECT_THAT(told("rooms.lua:8: ah"), HasSubstr("rooms.lua:8: ah"));
+    EXPECT_EQ(transport_.heard(bob), "") << "others have no use for it";
+    pass(std::chrono::minutes{1});
+    EXPECT_THAT(told("rooms.lua:7: oh"), HasSubstr("rooms.lua:7: oh"));
+    for (int number = 0; number < 100; ++number)
+        told(std::to_string(number));
+    EXPECT_EQ(told("one of very many"), "");
+}
+
 }  // namespace
 }  // namespace underwell::sim

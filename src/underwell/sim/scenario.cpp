@@ -47,7 +47,13 @@ class OrderedRooms final : public game::Generators, public game::RoomGenerator {
         return behind_ == nullptr ? nullptr : this;
     }
 
-    void report(const base::Error& error) override { pack_.report(error); }
+    void report(const base::Error& error) override {
+        pack_.report(error);
+        reported_.push_back(error.message);
+    }
+
+    // Since the last call.
+    std::vector<std::string> take_reported() { return std::exchange(reported_, {}); }
 
     base::Result<game::RoomProposal> furnish(const game::RoomQuestion& question,
                                              base::Stream& chance) override {
@@ -66,6 +72,7 @@ class OrderedRooms final : public game::Generators, public game::RoomGenerator {
     game::Generators& pack_;
     game::RoomGenerator* behind_ = nullptr;
     std::deque<game::RoomProposal> ordered_;
+    std::vector<std::string> reported_;
 };
 
 // "ban Bob for 2 days: spam"
@@ -143,9 +150,11 @@ class Story {
     Expectation understand(std::string_view line);
     base::Result<void> expect_asked(std::string_view line, std::string_view pattern,
                                     std::size_t number);
+    const game::Character* find_person(CharacterId who) const;
     game::Preferences preferences_of(CharacterId who) const;
     game::Tongue tongue_of(const game::Preferences& preferences) const;
     void note(const game::Notice& notice);
+    void tell_builders();
     void tell(const std::string& name, Actor& actor, const game::Document& what, bool refusal);
     void tell_held(const std::string& name, Actor& actor);
     void forget_told();
@@ -191,16 +200,20 @@ base::Result<void> Story::turn() {
     if (!notices) return std::unexpected(notices.error());
     for (const game::Notice& notice : *notices)
         note(notice);
+    tell_builders();
     for (auto& [name, actor] : people_)
         tell_held(name, actor);
     return {};
 }
 
-game::Preferences Story::preferences_of(CharacterId who) const {
+const game::Character* Story::find_person(CharacterId who) const {
     const auto place = house_->whereabouts(who);
     const auto zone = place ? house_->zones().find(*place) : house_->zones().end();
-    const game::Character* person =
-        zone == house_->zones().end() ? nullptr : game::find_person(zone->second, who);
+    return zone == house_->zones().end() ? nullptr : game::find_person(zone->second, who);
+}
+
+game::Preferences Story::preferences_of(CharacterId who) const {
+    const game::Character* person = find_person(who);
     return person == nullptr ? game::Preferences{} : person->preferences;
 }
 
@@ -228,6 +241,17 @@ void Story::note(const game::Notice& notice) {
         else
             tell(name, actor, what, notice.refusal);
     }
+}
+
+// As a server tells them (G3).
+void Story::tell_builders() {
+    for (const std::string& error : rooms_.take_reported())
+        for (const auto& [name, actor] : people_) {
+            const game::Character* person = find_person(actor.id);
+            if (person == nullptr || !person->awake || person->role < game::Role::builder) continue;
+            note({.to = {actor.id},
+                  .what = game::Line{"script_fails", {{"words", game::Quoted{error}}}}});
+        }
 }
 
 void Story::tell_held(const std::string& name, Actor& actor) {

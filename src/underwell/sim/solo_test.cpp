@@ -73,7 +73,8 @@ class Solos : public testing::Test {
         return {};
     }
 
-    std::shared_ptr<const server::Pack> pack_ = std::make_shared<tests::PlainPack>();
+    std::shared_ptr<const server::Pack> pack_ =
+        std::make_shared<tests::PlainPack>(tests::plain_content());
     game::Languages languages_ = *game::Languages::make({});
     SimulatedDisk disk_;
     std::unique_ptr<server::Journal> journal_;

@@ -14,6 +14,9 @@ namespace underwell::adapters::lua {
 
 namespace {
 
+// What it costs to show a number with a fraction.
+constexpr std::uint64_t fraction_steps = 10;
+
 void push_functions(lua_State* lua, std::span<const LibraryFunction> functions) {
     lua_createtable(lua, 0, static_cast<int>(functions.size()));
     for (const LibraryFunction& function : functions) {
@@ -96,6 +99,7 @@ std::string display(lua_State* lua, int index) {
         case LUA_TSTRING:
             return std::string{text_at(lua, value)};
         case LUA_TNUMBER: {
+            if (lua_isinteger(lua, value) == 0) Machine::of(lua).charge(fraction_steps);
             lua_pushvalue(lua, value);  // turned into a string in its place
             std::string shown{text_at(lua, -1)};
             lua_pop(lua, 1);

@@ -3,7 +3,10 @@
 // what is allocated in one call, freed or not, and a call that comes within a few kilobytes of it
 // may differ with what ran before. The bounds of single strings and of the stack keep every single
 // instruction short, since copying and comparing long values takes no steps; those of the stack are
-// looked at every 1,000 steps.
+// looked at every 1,000 steps. All together keep a call below some 10 milliseconds whatever it
+// does, since a room is made while others wait for their turn: most instructions take some
+// nanoseconds, and those that were found to take longest half a microsecond (a number of 300 digits
+// that becomes a text, a text that is read as the limit of a loop).
 #pragma once
 
 #include <cstddef>
@@ -12,11 +15,11 @@
 namespace underwell::adapters::lua {
 
 struct Limits {
-    std::uint64_t load_steps_max = 20'000'000;
+    std::uint64_t load_steps_max = 1'000'000;
     std::size_t load_bytes_max = std::size_t{32} << 20;
-    std::uint64_t call_steps_max = 200'000;
+    std::uint64_t call_steps_max = 20'000;
     std::size_t call_bytes_max = std::size_t{1} << 20;
-    std::size_t string_bytes_max = std::size_t{32} << 10;
+    std::size_t string_bytes_max = std::size_t{1} << 10;
     int depth_max = 500;                                    // functions that call each other
     int arguments_max = 250;                                // of a function with ...
     std::size_t source_bytes_max = std::size_t{256} << 10;  // of one file

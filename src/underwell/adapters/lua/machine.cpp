@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "underwell/adapters/lua/arguments.hpp"
+#include "underwell/adapters/lua/told_text.hpp"
 #include "underwell/base/check.hpp"
 
 namespace underwell::adapters::lua {
@@ -16,6 +18,17 @@ namespace {
 constexpr int steps_per_report = 1000;
 // Collecting is put off until this much garbage is there, or as much as there is to keep.
 constexpr std::size_t garbage_bytes_min = std::size_t{256} << 10;
+
+// Does it begin with "rooms.lua:3: "? error() leaves the place out if a script wants it so.
+bool has_place(std::string_view message) {
+    constexpr std::string_view ending = ".lua:";
+    const std::size_t name_end = message.find(ending);
+    if (name_end == std::string_view::npos || message.substr(0, name_end).contains(' '))
+        return false;
+    message.remove_prefix(name_end + ending.size());
+    const std::size_t digits_end = message.find_first_not_of("0123456789");
+    return digits_end != 0 && digits_end != std::string_view::npos && message[digits_end] == ':';
+}
 
 }  // namespace
 
@@ -80,15 +93,21 @@ void Machine::spend(Spent what) {
     if (spent_ != Spent::nothing) return;
     spent_ = what;
     if (lua_ == nullptr) return;
-    // Reads only, so it may be done while Lua asks for memory.
+    where_ = place_in_script();
+    lua_sethook(lua_, count, LUA_MASKCOUNT, 1);
+}
+
+// Of the innermost function in Lua: "rooms.lua:3: ". Reads only, so it may be done while Lua asks
+// for memory.
+std::string Machine::place_in_script() const {
     lua_Debug info{};
     for (int level = 0; lua_getstack(lua_, level, &info) == 1; ++level) {
         lua_getinfo(lua_, "Sl", &info);
-        if (info.currentline <= 0) continue;
-        where_ = fmt::format("{}:{}: ", static_cast<const char*>(info.short_src), info.currentline);
-        break;
+        if (info.currentline > 0)
+            return fmt::format("{}:{}: ", static_cast<const char*>(info.short_src),
+                               info.currentline);
     }
-    lua_sethook(lua_, count, LUA_MASKCOUNT, 1);
+    return {};
 }
 
 void Machine::raise_spent_steps() {
@@ -141,6 +160,13 @@ int Machine::call_body(lua_State* lua) {
     return 0;
 }
 
+// Called by Lua where an error was raised that nobody catches.
+int Machine::note_place(lua_State* lua) {
+    Machine& machine = of(lua);
+    if (!machine.is_spent()) machine.where_ = machine.place_in_script();
+    return 1;
+}
+
 void Machine::begin(Budget budget) {
     budget_ = budget;
     steps_ = 0;
@@ -154,9 +180,11 @@ void Machine::begin(Budget budget) {
 
 base::Result<void> Machine::run_erased(Budget budget, ErasedBody body) {
     begin(budget);
+    lua_pushcfunction(lua_, note_place);
+    const int handler = lua_gettop(lua_);
     lua_pushcfunction(lua_, call_body);
     lua_pushlightuserdata(lua_, &body);
-    const int status = lua_pcall(lua_, 1, 0, 0);
+    const int status = lua_pcall(lua_, 1, 0, handler);
     base::Result<void> result;
     if (status != LUA_OK || is_spent()) result = std::unexpected(failure(status));
     lua_settop(lua_, 0);
@@ -175,11 +203,13 @@ base::Error Machine::failure(int status) const {
     if (status == LUA_ERRMEM || status < 0)
         return {.name = errors::no_memory, .message = "no memory is left for scripts"};
     // Only a string: to turn anything else into one would run the script again.
-    if (lua_type(lua_, -1) == LUA_TSTRING)
-        return {.name = errors::script_error, .message = lua_tostring(lua_, -1)};
-    return {.name = errors::script_error,
-            .message = fmt::format("the script raised an error that is no text but a {}",
-                                   luaL_typename(lua_, -1))};
+    if (lua_type(lua_, -1) != LUA_TSTRING)
+        return {.name = errors::script_error,
+                .message = fmt::format("{}the script raised an error that is no text but a {}",
+                                       where_, luaL_typename(lua_, -1))};
+    std::string message = told_error(text_at(lua_, -1));
+    if (!has_place(message)) message = told_error(where_ + message);
+    return {.name = errors::script_error, .message = std::move(message)};
 }
 
 base::Error Machine::spent_failure() const {

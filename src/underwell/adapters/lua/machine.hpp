@@ -63,8 +63,16 @@ class Machine {
     // For work of so many bytes, which the machine does many at a time.
     void charge_bytes(std::size_t bytes) { charge(1 + bytes / 16); }
 
-    // For a walk over a table. It may be large and empty, and Lua does not tell how large; but it
-    // cannot be larger than what was allocated.
+    // For memory beside Lua's own that a library function needs as it works.
+    void charge_memory(std::size_t bytes) {
+        allocated_bytes_ += bytes;
+        if (allocated_bytes_ > budget_.bytes_max) [[unlikely]]
+            raise_no_memory();
+    }
+
+    // For a walk over a table, besides what each key costs. It may be large and empty, and Lua does
+    // not tell how large; but it cannot be larger than what was allocated in this run, since what
+    // was made before is frozen, and so has been copied into tables that are full.
     void charge_walk() { charge(1 + allocated_bytes_ / 1024); }
 
     std::uint64_t steps_left() const { return budget_.steps_max - steps_; }
@@ -74,7 +82,7 @@ class Machine {
     // Ends the script again after pcall() caught its end.
     [[noreturn]] void raise_spent();
 
-    // The same, if this process itself has no memory left.
+    // The same, if no memory is left, of the budget or of this process itself.
     [[noreturn]] void raise_no_memory();
 
     const Limits& limits() const { return limits_; }
@@ -102,6 +110,7 @@ class Machine {
     static void* allocate(void* machine, void* block, std::size_t old_size, std::size_t new_size);
     static void count(lua_State* lua, lua_Debug* info);
     static int call_body(lua_State* lua);
+    static int note_place(lua_State* lua);
 
     void* grow(void* block, std::size_t old_size, std::size_t new_size);
     Spent refusal(std::size_t kind, std::size_t new_size) const;
@@ -112,6 +121,7 @@ class Machine {
     void begin(Budget budget);
     void collect();
     void spend(Spent what);
+    std::string place_in_script() const;
     [[noreturn]] void raise_spent_steps();
     void report_steps();
 
@@ -127,7 +137,7 @@ class Machine {
     std::size_t live_bytes_ = 0;
     std::size_t collect_at_bytes_ = 0;
     Spent spent_ = Spent::nothing;
-    std::string where_;  // the script's line when its budget was spent
+    std::string where_;  // the script's line when its budget was spent, or when it failed
 };
 
 }  // namespace underwell::adapters::lua

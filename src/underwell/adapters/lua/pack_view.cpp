@@ -3,11 +3,14 @@
 #include <array>
 
 #include "underwell/base/check.hpp"
+#include "underwell/base/random.hpp"
 #include "underwell/grid/direction.hpp"
 
 namespace underwell::adapters::lua {
 
 namespace {
+
+constexpr std::uint32_t branch_signs = 1'000'000;
 
 const game::Room& room_of(const SeenRoom& seen) {
     return game::room(*seen.branch->zone, seen.number);
@@ -68,7 +71,12 @@ constexpr ListType rooms_type{
     .push = [](Values& to, const void* branch,
                std::size_t index) { push_room(to, seen(as<SeenBranch>(branch), index)); }};
 
-constexpr std::array<ViewField, 4> branch_fields{{
+constexpr std::array<ViewField, 5> branch_fields{{
+    {"sign",
+     [](Values& to, const void* branch) {
+         const std::uint64_t seed = as<SeenBranch>(branch).zone->branch->plan.seed;
+         to.integer(base::StreamFamily{seed, "lua.branch_sign"}.of(0).below(branch_signs));
+     }},
     {"rooms", [](Values& to, const void* branch) { to.list(rooms_type, branch); }},
     {"deepest",
      [](Values& to, const void* branch) {
@@ -85,9 +93,11 @@ constexpr std::array<ViewField, 4> branch_fields{{
 }};
 constexpr ViewType branch_type{.name = "branch", .fields = branch_fields};
 
-// Rooms are numbered from 0 in the order of their digging; what has no name yet is being made.
+// No room says which number it has: what is in a room must not follow from the order of digging
+// (D12), and a number is the first thing one would go by. Whoever changes others counts the list.
 constexpr std::array<ViewField, 11> room_fields{{
-    {"number", [](Values& to, const void* room) { to.integer(as<SeenRoom>(room).number.value); }},
+    {"first",
+     [](Values& to, const void* room) { to.boolean(as<SeenRoom>(room).number.value == 0); }},
     {"depth", [](Values& to,
                  const void* room) { to.integer(grid::depth(room_of(as<SeenRoom>(room)).cell)); }},
     {"x", [](Values& to, const void* room) { to.integer(room_of(as<SeenRoom>(room)).cell.x); }},
@@ -111,8 +121,8 @@ constexpr std::array<ViewField, 11> room_fields{{
 }};
 constexpr ViewType room_type{.name = "room", .fields = room_fields};
 
-constexpr std::array<FieldEntry, 15> entries{{
-    {"room", "number", "integer", "Which room of the branch it is, from 0 in order of digging."},
+constexpr std::array<FieldEntry, 16> entries{{
+    {"room", "first", "boolean", "Is it the first room of its branch, next to the well?"},
     {"room", "depth", "integer", "How deep it lies: its distance from the well, rounded down."},
     {"room", "x", "integer", "Its cell, counted to the east; the well is at 0, 0."},
     {"room", "y", "integer", "Its cell, counted to the north."},
@@ -123,6 +133,8 @@ constexpr std::array<FieldEntry, 15> entries{{
     {"room", "monsters", "string[]", "The full names of the monsters in it."},
     {"room", "lair", "boolean", "Is the new room where the branch's master waits?"},
     {"room", "branch", "branch", "The branch that it belongs to."},
+    {"branch", "sign", "integer",
+     "From 0 to 999,999: sets the branch apart, the same for all its rooms."},
     {"branch", "rooms", "room[]", "All rooms in order of digging; the new one is the last."},
     {"branch", "deepest", "integer", "The greatest depth that anybody has reached in it."},
     {"branch", "unexplored", "integer", "How many exits nobody has gone through yet."},

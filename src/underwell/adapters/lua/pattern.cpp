@@ -1,6 +1,7 @@
 #include "underwell/adapters/lua/pattern.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 
@@ -46,18 +47,40 @@ bool is_of_class(int letter, char name) {
     }
 }
 
+constexpr std::string_view class_names = "acdglpsuwx";
+
+std::array<Set, class_names.size()> all_classes() {
+    std::array<Set, class_names.size()> classes;
+    for (std::size_t number = 0; number < classes.size(); ++number)
+        for (int letter = 0; letter < 256; ++letter)
+            classes[number][static_cast<std::size_t>(letter)] =
+                is_of_class(letter, class_names[number]);
+    return classes;
+}
+
 // %a, %D …; nothing if the letter names no class.
 std::optional<Set> class_of(char name) {
+    static const std::array<Set, class_names.size()> classes = all_classes();
     const char lower = is_between(name, 'A', 'Z') ? static_cast<char>(name - 'A' + 'a') : name;
-    if (std::string_view{"acdglpsuwx"}.find(lower) == std::string_view::npos) return std::nullopt;
-    Set set;
-    for (int letter = 0; letter < 256; ++letter)
-        set[static_cast<std::size_t>(letter)] = is_of_class(letter, lower);
-    return lower == name ? set : ~set;
+    const std::size_t number = class_names.find(lower);
+    if (number == std::string_view::npos) return std::nullopt;
+    return lower == name ? classes[number] : ~classes[number];
 }
 
 std::size_t code(char letter) {
     return static_cast<unsigned char>(letter);
+}
+
+struct Range {
+    std::size_t first;
+    std::size_t last;
+};
+
+// All at once: a set has room for hundreds of ranges.
+Set range(Range letters) {
+    const Set all = ~Set{};
+    if (letters.first > letters.last) return {};
+    return (all << letters.first) & (all >> (all.size() - 1 - letters.last));
 }
 
 }  // namespace
@@ -189,8 +212,7 @@ class PatternCompiler {
                 const char escaped = body[++at];
                 set |= class_of(escaped).value_or(Set{}.set(code(escaped)));
             } else if (at + 2 < body.size() && body[at + 1] == '-') {
-                for (std::size_t letter = code(body[at]); letter <= code(body[at + 2]); ++letter)
-                    set.set(letter);
+                set |= range({.first = code(body[at]), .last = code(body[at + 2])});
                 at += 2;
             } else {
                 set.set(code(body[at]));

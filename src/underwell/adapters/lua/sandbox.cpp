@@ -9,6 +9,7 @@
 #include "underwell/adapters/lua/libraries.hpp"
 #include "underwell/adapters/lua/machine.hpp"
 #include "underwell/adapters/lua/require.hpp"
+#include "underwell/adapters/lua/told_text.hpp"
 
 namespace underwell::adapters::lua {
 
@@ -132,7 +133,7 @@ base::Result<void> Sandbox::read_erased(std::string_view name, Reading reading) 
                           reading.call(reader, reading.read);
                       });
     if (!done) return done;
-    if (!failure.empty()) return base::fail(errors::wrong_result, std::move(failure));
+    if (!failure.empty()) return base::fail(errors::wrong_result, told_error(failure));
     return {};
 }
 
@@ -150,12 +151,12 @@ base::Result<void> Sandbox::call_erased(FunctionId function, Pushing pushing, Re
                           reading.call(result, reading.read);
                       });
     if (!done) return done;
-    if (!failure.empty()) return base::fail(errors::wrong_result, std::move(failure));
+    if (!failure.empty()) return base::fail(errors::wrong_result, told_error(failure));
     return {};
 }
 
 std::string Sandbox::take_printed() {
-    return std::exchange(machine_->printed, {});
+    return told_lines(std::exchange(machine_->printed, {}));
 }
 
 Sandbox::Use Sandbox::use() const {

@@ -83,6 +83,27 @@ TEST(Sandbox, TellsFileAndLine) {
     EXPECT_TRUE(has(run("\nerror('no way')").message, "main.lua:2: no way"));
 }
 
+// G3: whatever a script does, its builder learns where.
+TEST(Sandbox, TellsFileAndLineAlsoWhereTheScriptDoesNot) {
+    EXPECT_EQ(run("\nerror('no place told', 0)").message, "main.lua:2: no place told");
+    EXPECT_EQ(run("\nerror({})").message,
+              "main.lua:2: the script raised an error that is no text but a table");
+    EXPECT_EQ(run("\n\nerror()").message,
+              "main.lua:3: the script raised an error that is no text but a nil");
+    EXPECT_EQ(run("local ok, e = pcall(error, 'oh', 0)\nerror(e, 0)").message, "main.lua:2: oh");
+    EXPECT_EQ(
+        run("local function f() error('oh') end\nlocal ok, e = pcall(f)\nerror(e, 0)").message,
+        "main.lua:1: oh")
+        << "where it happened, and not where it was passed on";
+}
+
+TEST(Sandbox, ErrorsMoveNoCursorAndAreShort) {
+    const std::string message = run("error('\\27[2J\\r\\n' .. ('x'):rep(900))").message;
+    EXPECT_TRUE(message.starts_with("main.lua:1:  [2J  xxx")) << message;
+    EXPECT_LE(message.size(), 400U);
+    EXPECT_EQ(value_of("print('a\\27[2Jb') return 'x'"), "x");
+}
+
 TEST(Sandbox, CountsTheSameStepsEveryTime) {
     auto sandbox = load_text(
         "function run(chance) local t = {} for i = 1, 300 do t[i] = chance:below(9) "

@@ -67,23 +67,26 @@ void push_key(lua_State* lua, const Key& key) {
 }
 
 std::vector<Key> sorted_keys(lua_State* lua, int table) {
-    Machine::of(lua).charge_walk();
+    Machine& machine = Machine::of(lua);
+    machine.charge_walk();
     push_content(lua, table);
     const int content = lua_gettop(lua);
     std::vector<Key> keys;
     lua_pushnil(lua);
     while (lua_next(lua, content) != 0) {
         lua_pop(lua, 1);
-        if (!is_mark(lua, -1)) keys.push_back(key_at(lua, -1));
+        machine.charge(1);
+        if (is_mark(lua, -1)) continue;
+        machine.charge_memory(sizeof(Key));
+        keys.push_back(key_at(lua, -1));
     }
     lua_settop(lua, content - 1);
     const std::size_t count = keys.size();
-    Machine::of(lua).charge(1 + count);
     // A list comes sorted out of its table.
     if (std::ranges::is_sorted(keys,
                                [](const Key& left, const Key& right) { return left < right; }))
         return keys;
-    Machine::of(lua).charge(count * std::bit_width(count));
+    machine.charge(count * std::bit_width(count));
     std::ranges::sort(keys, [](const Key& left, const Key& right) { return left < right; });
     return keys;
 }

@@ -13,6 +13,10 @@ namespace {
 // The widest result: %99.99f of the largest number has 309 digits, a point and 99 more.
 constexpr std::size_t item_bytes_max = 512;
 
+// What an item costs, in steps: a number with a fraction may have 400 digits to be worked out.
+constexpr std::uint64_t item_steps = 10;
+constexpr std::uint64_t fraction_steps = 100;
+
 // "%-5.2" without its last letter. Width and precision have at most two digits, as in Lua itself.
 struct Item {
     std::string flags;
@@ -93,6 +97,7 @@ void append_item(lua_State* lua, std::string& result, const Item& item, int inde
         case 'F':
         case 'g':
         case 'G':
+            Machine::of(lua).charge(fraction_steps);
             return append_printed(result, form + item.letter, number_argument(lua, index));
         case 'c': {
             const lua_Integer code = integer_argument(lua, index);
@@ -126,7 +131,7 @@ int format_text(lua_State* lua) {
             result += '%';
         } else {
             const Item item = take_item(lua, rest);
-            Machine::of(lua).charge(10);
+            Machine::of(lua).charge(item_steps);
             append_item(lua, result, item, ++index);
         }
         check_length(lua, result.size());

@@ -115,7 +115,8 @@ int part(lua_State* lua) {
 }
 
 Pattern compile(lua_State* lua, std::string_view text, Pattern::Options options) {
-    Machine::of(lua).charge(10 + text.size());
+    // A class or a range is two or three letters, and a set of 256 bits to be joined with another.
+    Machine::of(lua).charge(10 + 2 * text.size());
     base::Result<Pattern> pattern = Pattern::compile(text, options);
     if (!pattern) raise(lua, pattern.error().message);
     return std::move(*pattern);
