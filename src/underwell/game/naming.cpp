@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "underwell/game/chinese_words.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/typed_words.hpp"
@@ -43,7 +44,7 @@ std::optional<std::uint32_t> count_called(std::string_view word) {
 void take_count(Wish& wish, std::string_view& rest) {
     std::string_view behind = rest;
     const std::string_view first = take_word(behind);
-    if (first == "all" || first == "everything") {
+    if (first == "all" || first == "everything" || first == "所有" || first == "全部") {
         wish.all = true;
         rest = behind;
     } else if (const auto number = count_called(first); number && !behind.empty()) {
@@ -144,10 +145,13 @@ struct Pronoun {
     bool person = false;
 };
 
-constexpr std::array<Pronoun, 4> pronouns = {{{.word = "it", .monster = true},
+constexpr std::array<Pronoun, 7> pronouns = {{{.word = "it", .monster = true},
+                                              {.word = "它", .monster = true},
                                               {.word = "them", .monster = true, .person = true},
                                               {.word = "him", .person = true},
-                                              {.word = "her", .person = true}}};
+                                              {.word = "her", .person = true},
+                                              {.word = "他", .person = true},
+                                              {.word = "她", .person = true}}};
 
 // Whom one fights, as far as one has said so.
 const Monster* monster_aimed_at(const Room& place, const Character& who) {
@@ -268,7 +272,8 @@ Wish parse_wish(std::string_view typed) {
     const std::string plain = plain_words(rest);
     for (std::string_view words = plain; !words.empty();)
         wish.words.emplace_back(take_word(words));
-    wish.it = wish.words.size() == 1 && (wish.words[0] == "it" || wish.words[0] == "them");
+    wish.it = wish.words.size() == 1 &&
+              (wish.words[0] == "it" || wish.words[0] == "them" || wish.words[0] == "它");
     return wish;
 }
 
@@ -363,6 +368,9 @@ std::optional<Heading> heading_called(std::string_view typed) {
     const auto exact = std::ranges::find(short_headings, small);
     if (exact != short_headings.end()) return static_cast<Heading>(exact - short_headings.begin());
     if (small.empty()) return std::nullopt;
+    for (std::size_t number = 0; number < heading_count; ++number)
+        for (std::string_view rest = chinese_words(heading_names[number]); !rest.empty();)
+            if (take_word(rest) == small) return static_cast<Heading>(number);
     // "sou" is south, "southe" southeast: the shortest that begins so.
     std::optional<std::size_t> best;
     for (std::size_t number = 0; number < heading_count; ++number)

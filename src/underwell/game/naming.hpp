@@ -75,7 +75,7 @@ bool is_called(const Content& content, const Room& place, std::string_view words
 // "of" and the like: passed over where nothing is called so.
 bool is_filler(std::string_view word);
 
-// "n", "north" and "nor".
+// "n", "north", "nor" and "北".
 std::optional<Heading> heading_called(std::string_view typed);
 
 // For "it" from now on.
