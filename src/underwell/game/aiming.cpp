@@ -5,9 +5,22 @@
 #include "underwell/game/fighting.hpp"
 #include "underwell/game/naming.hpp"
 #include "underwell/game/narrate.hpp"
+#include "underwell/game/solving.hpp"
 #include "underwell/game/typed_words.hpp"
 
 namespace underwell::game {
+
+namespace {
+
+// A puzzle, such as a spirit that wants a bargain, or a thing: one sees it, and cannot fight it.
+bool is_no_foe(const Deciding& deciding, const Character& who, std::string_view words) {
+    const Wish wish = parse_wish(words);
+    if (wish.all || wish.it) return false;
+    return puzzle_called(deciding, who, words) != nullptr ||
+           !find_meant(deciding, who, wish, {.held = true, .room = true}).empty();
+}
+
+}  // namespace
 
 std::optional<FighterId> aim(Deciding& deciding, const Character& who, std::string_view words) {
     if (words.empty()) return FighterId{};
@@ -15,7 +28,15 @@ std::optional<FighterId> aim(Deciding& deciding, const Character& who, std::stri
     if (wanted > 0)
         for (const Monster& monster : deciding.room_of(who).monsters)
             if (!monster.hidden && --wanted == 0) return fighter(monster.id);
-    const auto meant = find_one(deciding, who, words, {.monsters = true, .people = true});
+    const Reach beings{.monsters = true, .people = true};
+    if (find_meant(deciding, who, parse_wish(words), beings).empty() &&
+        is_no_foe(deciding, who, words)) {
+        const std::string plain = plain_words(words);
+        deciding.refuse(who.id, "not_to_be_fought",
+                        {{"word", Quoted{plain}}, {"example", Typable{{"examine " + plain}}}});
+        return std::nullopt;
+    }
+    const auto meant = find_one(deciding, who, words, beings);
     if (!meant) return std::nullopt;
     if (meant->person != nullptr && !meant->person->awake) {
         deciding.refuse(who.id, "leave_sleepers", {{"target", named_person(*meant->person)}});
@@ -28,6 +49,8 @@ std::optional<FighterId> aim_at_foe(Deciding& deciding, const Character& who,
                                     std::string_view words) {
     const auto target = aim(deciding, who, words);
     if (!target || target->monster || *target == FighterId{}) return target;
+    if (*target == fighter(who.id))
+        return deciding.refuse(who.id, "not_your_own_foe"), std::nullopt;
     const Fight* fight = fight_with(deciding.zone, who);
     if (fight != nullptr && fight->duel && find(*fight, *target) != nullptr) return target;
     deciding.refuse(who.id, "people_only_duel",

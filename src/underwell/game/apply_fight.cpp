@@ -20,6 +20,12 @@ void remove_monster(Zone& zone, RoomNumber number, MonsterId id) {
                   [&](const Monster& monster) { return monster.id == id; });
 }
 
+// What was chosen is remembered for repeat, also by those who let a round go by.
+void make_undecided(Choice& choice) {
+    if (choice.kind != ChoiceKind::undecided)
+        choice.last = std::exchange(choice.kind, ChoiceKind::undecided);
+}
+
 }  // namespace
 
 void change(Zone& zone, const FightBegan& event) {
@@ -97,7 +103,7 @@ void change(Zone& zone, const RoundBegan& event) {
     fight.ends = event.ends;
     fight.acting.reset();
     for (Fighter& fighter : fight.fighters) {
-        if (!fighter.choice.repeat) fighter.choice = {};
+        if (!fighter.choice.repeat) make_undecided(fighter.choice);
         fighter.defends = false;
         fighter.flees = false;
     }

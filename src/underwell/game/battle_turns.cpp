@@ -8,6 +8,7 @@
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/monsters.hpp"
+#include "underwell/game/narrate.hpp"
 #include "underwell/game/piles.hpp"
 #include "underwell/game/runes.hpp"
 #include "underwell/game/tricks.hpp"
@@ -141,11 +142,20 @@ void attack_by_person(Deciding& deciding, RoomNumber number, const Fighter& atta
     strike(deciding, number, attacker, *target, blow);
 }
 
+// Who was to be helped has left the fight meanwhile; what was meant for them harms nobody else.
+void miss_friend(Deciding& deciding, const Fighter& who) {
+    if (const Character* missed = find_person(deciding.zone, character_of(who.choice.target)))
+        deciding.refuse(character_of(who.who), "friend_is_not_in_fight",
+                        {{"target", named_person(*missed)}});
+}
+
 // P2: opposed against a foe; a friend is helped by a plain check.
 void stunt(Deciding& deciding, RoomNumber number, const Fighter& who) {
     const Character& actor = deciding.person(character_of(who.who));
     const Fight& fight = *room(deciding.zone, number).fight;
     const Fighter* target = find(fight, who.choice.target);
+    const bool for_friend = !who.choice.target.monster && who.choice.target != FighterId{};
+    if (target == nullptr && for_friend) return miss_friend(deciding, who);
     if (target == nullptr) target = foe_of(deciding.zone, number, who, who.choice.target);
     if (target == nullptr || target->who == who.who) return;
     const bool is_foe = target->side != who.side;
@@ -192,7 +202,7 @@ void change_gear(Deciding& deciding, const Fighter& fighting) {
 // One of a pile. What does something where it breaks is gone; anything else lies in the room.
 void throw_thing(Deciding& deciding, RoomNumber number, const Fighter& fighting) {
     const Character& who = deciding.person(character_of(fighting.who));
-    const Thing* thing = find(who.belongings.things, fighting.choice.thing);
+    const Thing* thing = thing_chosen(deciding, who, fighting.choice.thing);
     if (thing == nullptr) return deciding.refuse(who.id, "not_in_hand");
     const Fighter* target = foe_of(deciding.zone, number, fighting, fighting.choice.target);
     if (has(who.vitals.effects, EffectKind::held)) return deciding.refuse(who.id, "held_in_fight");
@@ -325,6 +335,31 @@ std::optional<Effect> effect_on_target(const Deciding& deciding, const Attacked&
 }
 
 }  // namespace
+
+const Thing* thing_chosen(const Deciding& deciding, const Character& who, ThingId chosen) {
+    const std::vector<Thing>& things = who.belongings.things;
+    if (const Thing* thing = find(things, chosen)) return thing;
+    const Thing* thrown = find(deciding.room_of(who).things, chosen);
+    if (thrown == nullptr) return nullptr;
+    const auto other = std::ranges::find_if(things, [&](const Thing& thing) {
+        return thing.kind == thrown->kind && !thing.inside && !is_worn(who, thing.id);
+    });
+    return other == things.end() ? nullptr : &*other;
+}
+
+void hold_without_things(Deciding& deciding, RoomNumber number) {
+    const Room& place = room(deciding.zone, number);
+    if (!place.fight || place.fight->acting) return;  // a trick has ended the fight, or the round
+    for (const Fighter& fighting : place.fight->fighters) {
+        const Choice& choice = fighting.choice;
+        if (fighting.who.monster || !choice.repeat || !takes_thing(choice.kind)) continue;
+        const Character* who = find_person(deciding.zone, character_of(fighting.who));
+        if (who == nullptr || thing_chosen(deciding, *who, choice.thing) != nullptr) continue;
+        deciding.refuse(who->id, "kept_thing_is_gone");
+        deciding.happen(
+            ChoiceMade{.room = number, .who = fighting.who, .choice = {.kind = ChoiceKind::hold}});
+    }
+}
 
 // What is the matter with somebody ages after the turn, so that each of its rounds counts.
 void take_turn(Deciding& deciding, RoomNumber number, const Fighter& fighting) {

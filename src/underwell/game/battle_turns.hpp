@@ -16,4 +16,12 @@ void take_turn(Deciding& deciding, RoomNumber room, const Fighter& fighter);
 // What follows from an attack that happened: wounds, effects, tricks, wear.
 void follow_attack(Deciding& deciding, const Attacked& attack);
 
+// What a choice is about, in hand; if that was thrown and lies here, another of its kind. Null if
+// there is none.
+const Thing* thing_chosen(const Deciding& deciding, const Character& who, ThingId chosen);
+
+// When a round begins: whoever keeps using or throwing what is gone, or used up, is told so and
+// holds.
+void hold_without_things(Deciding& deciding, RoomNumber room);
+
 }  // namespace underwell::game

@@ -302,8 +302,11 @@ struct Fallen {
     ThingId carried;
     std::uint32_t abilities = 0;  // together, before
 
-    explicit Fallen(std::uint8_t poison, std::uint64_t seed) : ground{seed} {
+    explicit Fallen(std::uint8_t poison, std::uint64_t seed,
+                    std::optional<std::uint8_t> strength_alone = {})
+        : ground{seed} {
         who = ground.delver("Ada");
+        if (strength_alone) set_abilities(*strength_alone);
         worn = ground.give(who, "test:sword");
         carried = ground.give(who, "test:sword");
         ground.wield(who, worn, GearPlace::weapon_hand);
@@ -318,6 +321,17 @@ struct Fallen {
         for (const char* way : {"north", "east", "south"})
             if (ground.house().zone_with(who).branch && !has_fallen())
                 ground.house().type(who, way);
+    }
+
+    void set_abilities(std::uint8_t strength) {
+        for (std::size_t number = 0; number < ability_count; ++number) {
+            const auto which = static_cast<Ability>(number);
+            ground.happen(
+                who,
+                AbilityChanged{.who = who,
+                               .ability = which,
+                               .value = which == Ability::strength ? strength : std::uint8_t{0}});
+        }
     }
 
     std::uint32_t sum_of_abilities() {
@@ -379,6 +393,26 @@ TEST(Falling, P5TheStunnedStayWithOneHitPointAndTheScarredLoseAPointOfAnAbility)
     }
     EXPECT_TRUE(stunned);
     EXPECT_TRUE(scarred);
+}
+
+// Strength is all there is, or nothing at all.
+void expect_scars_to_cost(std::uint8_t strength) {
+    bool scarred = false;
+    for (std::uint64_t seed = 1; seed < 60; ++seed) {
+        Fallen fallen{1, seed, strength};
+        const Character& ada = fallen.ground.house().character(fallen.who);
+        EXPECT_EQ(ada.deeds.scars + fallen.sum_of_abilities(), strength) << seed;
+        scarred = scarred || ada.deeds.scars > 0;
+    }
+    EXPECT_EQ(scarred, strength > 0);
+}
+
+TEST(Falling, P5AScarCostsAPointOfWhatThereIsSomethingOf) {
+    expect_scars_to_cost(3);
+}
+
+TEST(Falling, P5WhoHasNothingToLoseIsNotScarred) {
+    expect_scars_to_cost(0);
 }
 
 TEST(Falling, P5WhoIsStruckDownIsTakenForDeadAndLeftAlone) {

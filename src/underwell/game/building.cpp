@@ -73,7 +73,9 @@ void spawn_things(Deciding& deciding, const Asked& asked, const Order& order) {
     deciding.happen(ThingMade{.thing = make_thing(deciding, {.kind = *kind, .count = order.count}),
                               .at = {.character = {}, .room = deciding.person(asked.who).room},
                               .how = Handling::reward});
-    deciding.tell(asked.who, {"you_spawned", {{"things", Goods{*kind, order.count}}}});
+    deciding.tell(asked.who,
+                  {order.count == 1 ? Sentence{"you_spawned"} : Sentence{"you_spawned_many"},
+                   {{"things", Goods{*kind, order.count}}}});
 }
 
 bool leads_somewhere(const Zone& zone, RoomNumber number, Heading towards) {
@@ -92,10 +94,21 @@ struct StartRoomPlan {
 
 using Setter = bool (*)(StartRoomPlan&, std::string_view);
 
+struct Bounds {
+    std::int64_t least = 0;
+    std::int64_t most = 0;
+};
+
 struct SettingRow {
     std::string_view name;
     Setter set;
+    std::optional<Bounds> bounds = {};  // of a number that is not just any
 };
+
+constexpr Bounds seconds_of_durations{.least = branch::duration_min / std::chrono::seconds{1},
+                                      .most = branch::duration_max / std::chrono::seconds{1}};
+constexpr Bounds hours_of_durations{.least = 1,
+                                    .most = branch::duration_max / std::chrono::hours{1}};
 
 // Whether the word could be understood; whether it makes sense is validated afterwards.
 template <typename Take>
@@ -124,7 +137,8 @@ constexpr std::array setting_rows = {
                    return take_number(word, [&](std::int64_t number) {
                        plan.settings.window_duration = std::chrono::seconds{number};
                    });
-               }},
+               },
+               seconds_of_durations},
     SettingRow{"window_policy",
                [](StartRoomPlan& plan, std::string_view word) {
                    const bool lottery = word == "lottery";
@@ -137,31 +151,36 @@ constexpr std::array setting_rows = {
                    return take_number(word, [&](std::int64_t number) {
                        plan.settings.recycle_interval = std::chrono::seconds{number};
                    });
-               }},
+               },
+               seconds_of_durations},
     SettingRow{"recycle_percent",
                [](StartRoomPlan& plan, std::string_view word) {
                    return take_number(word, [&](std::int64_t number) {
                        plan.settings.recycle_chance_percent = number;
                    });
-               }},
+               },
+               Bounds{.least = 1, .most = 100}},
     SettingRow{"idle_hours",
                [](StartRoomPlan& plan, std::string_view word) {
                    return take_number(word, [&](std::int64_t number) {
                        plan.settings.branch_max_idle = std::chrono::hours{number};
                    });
-               }},
+               },
+               hours_of_durations},
     SettingRow{"unexplored_exits",
                [](StartRoomPlan& plan, std::string_view word) {
                    return take_number(word, [&](std::int64_t number) {
                        plan.branch.max_unexplored_exits = number;
                    });
-               }},
+               },
+               Bounds{.least = 1, .most = branch::unexplored_exits_max}},
     SettingRow{"new_exits",
                [](StartRoomPlan& plan, std::string_view word) {
                    return take_number(word, [&](std::int64_t number) {
                        plan.branch.max_new_exits_per_room = number;
                    });
-               }},
+               },
+               Bounds{.least = 1, .most = branch::new_exits_max}},
     SettingRow{"endless",
                [](StartRoomPlan& plan, std::string_view word) {
                    plan.branch.endless = word == "on";
@@ -171,7 +190,8 @@ constexpr std::array setting_rows = {
                [](StartRoomPlan& plan, std::string_view word) {
                    plan.branch.room_limit = integer_of<std::int64_t>(word);
                    return plan.branch.room_limit.has_value() || word == "none";
-               }},
+               },
+               Bounds{.least = 1, .most = branch::rooms_max}},
     SettingRow{"generator",
                [](StartRoomPlan& plan, std::string_view word) {
                    plan.generator = word;
@@ -186,13 +206,23 @@ Series names_of_settings() {
     return names;
 }
 
-// Also that the branches there are can live with it.
-base::Result<void> check(const StartRoomPlan& plan, const branch::StartRoom& start_room) {
-    if (auto valid = branch::validate(plan.branch); !valid) return valid;
+// Why a setting cannot be so: it makes no sense at all, or the branches there are cannot live with
+// it.
+std::optional<Line> why_not(const StartRoomPlan& plan, const SettingRow& row,
+                            std::string_view value, const branch::StartRoom& start_room) {
+    std::vector<Part> parts{{"name", Quoted{std::string{row.name}}},
+                            {"value", Quoted{std::string{value}}}};
+    const bool makes_sense = branch::validate(plan.branch) && branch::validate(plan.settings);
+    if (!makes_sense && row.bounds) {
+        parts.push_back({"least", row.bounds->least});
+        parts.push_back({"most", row.bounds->most});
+        return Line{"setting_out_of_bounds", std::move(parts)};
+    }
+    if (!makes_sense) return Line{"setting_is_four_or_eight", std::move(parts)};
     const auto would_be = branch::StartRoom::in_state(
         plan.settings, {.id = start_room.origin().id, .seed = plan.seed}, start_room.state());
-    if (!would_be) return std::unexpected(would_be.error());
-    return {};
+    if (!would_be) return Line{"branches_lie_elsewhere", std::move(parts)};
+    return std::nullopt;
 }
 
 }  // namespace
@@ -268,9 +298,8 @@ void configure(Deciding& deciding, const Asked& asked) {
         return deciding.refuse(asked.who, "bad_setting", {{"name", Quoted{std::string{name}}}});
     if (deciding.rules.generators.find(plan.generator) == nullptr)
         return deciding.refuse(asked.who, "no_such_generator", {{"name", Quoted{plan.generator}}});
-    if (auto fine = check(plan, *place->start_room); !fine)
-        return deciding.refuse(asked.who, "setting_refused",
-                               {{"why", Quoted{fine.error().message}}});
+    if (const auto why = why_not(plan, *row, value, *place->start_room))
+        return deciding.refuse(asked.who, why->sentence, why->parts);
     deciding.happen(StartRoomSet{.id = place->start_room->origin().id,
                                  .seed = plan.seed,
                                  .settings = plan.settings,

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "underwell/game/chinese_words.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/typed_words.hpp"
 
@@ -15,10 +16,17 @@ namespace {
 
 constexpr std::size_t suggestions_max = 3;
 
-bool has_short_form(const CommandRow& row, std::string_view word) {
-    for (std::string_view rest = row.short_forms; !rest.empty();)
-        if (take_word(rest) == word) return true;
+// Whether one of the other words for a command, short forms and those in Chinese, is like that.
+template <typename Fits>
+bool any_other_word(const CommandRow& row, Fits fits) {
+    for (std::string_view rest : {row.short_forms, chinese_words(row.name)})
+        while (!rest.empty())
+            if (fits(take_word(rest))) return true;
     return false;
+}
+
+bool has_short_form(const CommandRow& row, std::string_view word) {
+    return any_other_word(row, [&](std::string_view other) { return other == word; });
 }
 
 template <typename Visit>
@@ -29,9 +37,7 @@ void for_each_row(Role role, Visit visit) {
 }
 
 bool begins_short_form(const CommandRow& row, std::string_view word) {
-    for (std::string_view rest = row.short_forms; !rest.empty();)
-        if (take_word(rest).starts_with(word)) return true;
-    return false;
+    return any_other_word(row, [&](std::string_view other) { return other.starts_with(word); });
 }
 
 // The first that fits, of those that a role may use.
@@ -84,8 +90,7 @@ class CommandIndex {
         };
         for_each_row(role, [&](const CommandRow& row) {
             add(row.name);
-            for (std::string_view rest = row.short_forms; !rest.empty();)
-                add(take_word(rest));
+            any_other_word(row, [&](std::string_view other) { return add(other), false; });
         });
         for (const std::string_view word : words)
             if (const CommandRow* row = meant_by(word, role))
@@ -113,6 +118,25 @@ const CommandIndex& index_for(Role role) {
         CommandIndex{Role::player}, CommandIndex{Role::helper}, CommandIndex{Role::builder},
         CommandIndex{Role::admin}};
     return indexes.at(static_cast<std::size_t>(role));
+}
+
+// Those of the rows that say so, and whatever is spoken.
+bool takes_more_words(const CommandRow& row) {
+    return row.usage.contains(' ') || row.topic == Topic::company;
+}
+
+// The longest Chinese word for a command that a word begins with, if more stands behind it: 看火把.
+// Not of directions: whoever types 上衣 does not want to go up.
+std::string_view command_at_begin(std::string_view word, Role role) {
+    std::string_view longest;
+    for_each_row(role, [&](const CommandRow& row) {
+        if (!takes_more_words(row)) return;
+        for (std::string_view rest = chinese_words(row.name); !rest.empty();) {
+            const std::string_view name = take_word(rest);
+            if (word.starts_with(name) && name.size() > longest.size()) longest = name;
+        }
+    });
+    return longest;
 }
 
 // K4: whatever is typed of what staff can do is written down, also what is refused.
@@ -182,8 +206,13 @@ void carry_out_line(Deciding& deciding, base::CharacterId id, std::string_view l
     if (line.size() > line_bytes_max) return deciding.refuse(id, "line_too_long");
     const std::string small = folded(line);
     std::string_view words = small;
-    const std::string_view word = take_word(words);
+    std::string_view word = take_word(words);
     if (word.empty()) return;
+    if (find_command(word, who->role) == nullptr)
+        if (const auto begin = command_at_begin(word, who->role); !begin.empty()) {
+            words = std::string_view{small}.substr(small.find(word) + begin.size());
+            word = begin;
+        }
     if (const CommandRow* row = find_command(word, who->role)) {
         // Words that others will hear keep their capitals.
         const std::string_view as_typed = line.substr(line.size() - words.size());

@@ -25,10 +25,6 @@ void forward(Deciding& deciding, CharacterId to, const Addressed& message) {
     if (zone != deciding.zone.id) deciding.send(zone, message);
 }
 
-bool ignores(const Character& listener, CharacterId speaker) {
-    return std::ranges::find(listener.company.ignored, speaker) != listener.company.ignored.end();
-}
-
 void hear(Deciding& deciding, const Character& listener, const Words& words) {
     if (!listener.awake || ignores(listener, words.from)) return;
     deciding.happen(Heard{.to = listener.id,
@@ -119,6 +115,8 @@ void invite(Deciding& deciding, const WantsCompany& wish) {
     const auto whom = find_named(deciding, wish.who, wish.whom_name);
     if (!whom || *whom == wish.who) return;
     const PartyFound theirs = party_of(surface, *whom);
+    if (std::ranges::find(theirs.members, wish.who) != theirs.members.end())
+        return answer(deciding, wish.who, CompanyFound::in_your_party, name_of(surface, *whom));
     take_company(deciding, PartyIs{.who = *whom,
                                    .party = theirs.id,
                                    .members = theirs.members,
@@ -174,7 +172,22 @@ void find_and_tell(Deciding& deciding, const Words& words) {
            words.words);
 }
 
+// Whoever is to be ignored no longer comes along.
+void turn_away(Deciding& deciding, const Character& leader, CharacterId whom) {
+    const Character* follower = find_person(deciding.zone, whom);
+    if (follower == nullptr || follower->company.follows != leader.id) return;
+    Company company = follower->company;
+    company.follows.reset();
+    deciding.tell(whom, {"stops_following", {{"actor", Person{whom, follower->name}}}});
+    deciding.happen(
+        CompanyChanged{.who = whom, .company = std::move(company), .about = std::string{}});
+}
+
 }  // namespace
+
+bool ignores(const Character& listener, CharacterId speaker) {
+    return std::ranges::find(listener.company.ignored, speaker) != listener.company.ignored.end();
+}
 
 void leave_party(Deciding& deciding, CharacterId who) {
     PartyFound party = party_of(*deciding.zone.surface, who);
@@ -220,6 +233,7 @@ void ignore(Deciding& deciding, const Character& who, CharacterId whom, const st
     if (!was_ignored && company.ignored.size() >= most)
         return deciding.refuse(who.id, "ignores_enough", {{"most", std::int64_t{most}}});
     if (!was_ignored) company.ignored.push_back(whom);
+    if (!was_ignored) turn_away(deciding, who, whom);
     deciding.tell(who.id, {was_ignored ? Sentence{"hears_again"} : Sentence{"ignores"},
                            {{"name", Quoted{name}}}});
     deciding.happen(
@@ -238,6 +252,8 @@ void take_company(Deciding& deciding, const CompanyAnswer& answer) {
             return deciding.refuse(answer.who, "asleep_somewhere", {{"name", name}});
         case CompanyFound::party_is_full:
             return deciding.refuse(answer.who, "their_party_is_full", {{"name", name}});
+        case CompanyFound::in_your_party:
+            return deciding.refuse(answer.who, "in_your_party", {{"name", name}});
         case CompanyFound::told:
             return deciding.tell(answer.who,
                                  {"you_tell", {{"name", whom}, {"words", Quoted{answer.words}}}});
@@ -269,13 +285,17 @@ void take_company(Deciding& deciding, const WantsCompany& wish) {
     }
 }
 
+// An invitation stands until one is in a party by it, or is invited by somebody else. Whoever
+// ignores the one who invites does so unnoticed.
 void take_company(Deciding& deciding, const PartyIs& party) {
     const Character* who = find_person(deciding.zone, party.who);
     if (who == nullptr) return forward(deciding, party.who, party);
+    if (party.invited_by && ignores(*who, *party.invited_by)) return;
     Company company = who->company;
+    const bool joins = party.party && party.party != company.party;
+    if (joins || party.invited_by) company.invited_by = party.invited_by;
     company.party = party.party;
     company.members = party.members;
-    company.invited_by = party.invited_by;
     deciding.happen(
         CompanyChanged{.who = party.who, .company = std::move(company), .about = party.about});
 }

@@ -21,6 +21,9 @@ base::ZoneId whereabouts(const Zone& zone, base::CharacterId who);
 // Of the surface: those with somebody awake inside. What is only heard is not sent to others.
 std::vector<base::ZoneId> wakeful_branches(const Zone& zone);
 
+// P6: whoever is ignored is neither heard, nor followed by, nor asked for anything.
+bool ignores(const Character& listener, base::CharacterId speaker);
+
 // Hears nothing from somebody any more, or hears them again.
 void ignore(Deciding& deciding, const Character& who, base::CharacterId whom,
             const std::string& name);

@@ -120,6 +120,7 @@ void toggle_channel(Deciding& deciding, const Asked& asked) {
 
 void invite(Deciding& deciding, const Asked& asked) {
     if (asked.words.empty()) return deciding.refuse(asked.who, "invite_whom");
+    if (refuse_all(deciding, asked.who, asked.words)) return;
     const Company& company = deciding.person(asked.who).company;
     if (company.members.size() >= party_members_max)
         return deciding.refuse(asked.who, "party_is_full");
@@ -178,6 +179,9 @@ void follow(Deciding& deciding, const Asked& asked) {
     if (!meant) return;
     const Character* whom = meant->person;
     if (whom->id == asked.who) return deciding.refuse(asked.who, "not_yourself");
+    if (ignores(*whom, asked.who))
+        return deciding.refuse(asked.who, "wants_no_follower",
+                               {{"target", Person{.id = whom->id, .name = whom->name}}});
     company.follows = whom->id;
     deciding.tell(
         {.to = {asked.who, whom->id},
@@ -191,6 +195,7 @@ void follow(Deciding& deciding, const Asked& asked) {
 void ignore_somebody(Deciding& deciding, const Asked& asked) {
     const Character& who = deciding.person(asked.who);
     if (asked.words.empty()) return deciding.refuse(asked.who, "ignore_whom");
+    if (refuse_all(deciding, asked.who, asked.words)) return;
     const auto here = find_meant(deciding, who, parse_wish(asked.words), {.people = true});
     if (!here.empty())
         return ignore(deciding, who, here.front().person->id, here.front().person->name);

@@ -149,6 +149,40 @@ TEST_F(PeopleTogether, P6WhoIsIgnoredIsNotHeard) {
     EXPECT_THAT(house_.told(bob_), ElementsAre("says"));
 }
 
+TEST_F(PeopleTogether, P6WhoIsIgnoredNeitherInvitesNorFollows) {
+    house_.type(ada_, "follow bob");
+    house_.type(bob_, "ignore ada");
+    EXPECT_FALSE(house_.character(ada_).company.follows.has_value());
+    hush();
+    house_.type(ada_, "follow bob");
+    EXPECT_THAT(house_.told(ada_), ElementsAre("wants_no_follower"));
+    house_.type(ada_, "invite bob");
+    EXPECT_THAT(house_.told(ada_), ElementsAre("you_invite")) << "it goes unnoticed";
+    EXPECT_FALSE(house_.character(bob_).company.invited_by.has_value());
+    EXPECT_THAT(house_.told(bob_), ElementsAre());
+}
+
+TEST_F(PeopleTogether, P6AnInvitationStandsWhileOneLeavesAnotherParty) {
+    const auto cid = house_.newcomer("Cid");
+    house_.type(bob_, "invite ada");
+    house_.type(ada_, "accept");
+    house_.type(cid, "invite ada");
+    house_.type(ada_, "leave");
+    EXPECT_EQ(house_.character(ada_).company.invited_by, cid);
+    house_.type(ada_, "accept");
+    EXPECT_THAT(house_.character(ada_).company.members, ElementsAre(cid, ada_));
+    EXPECT_FALSE(house_.character(ada_).company.invited_by.has_value());
+}
+
+TEST_F(PeopleTogether, P6NobodyIsInvitedIntoThePartyTheyAreIn) {
+    house_.type(bob_, "invite ada");
+    house_.type(ada_, "accept");
+    hush();
+    house_.type(bob_, "invite ada");
+    EXPECT_THAT(house_.told(bob_), ElementsAre("in_your_party"));
+    EXPECT_THAT(house_.told(ada_), ElementsAre());
+}
+
 TEST(PeopleApart, P6NobodyIgnoresMorePeopleThanTheRulesAllow) {
     ContentParts parts = tests::plain_content();
     parts.tuning.ignored_most = 2;

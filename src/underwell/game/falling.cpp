@@ -49,13 +49,22 @@ void drop_all(Deciding& deciding, const Character& who) {
     }
 }
 
+std::vector<Ability> abilities_to_lose(const Character& who) {
+    std::vector<Ability> abilities;
+    for (std::size_t number = 0; number < ability_count; ++number)
+        if (who.vitals.abilities[number] > 0) abilities.push_back(static_cast<Ability>(number));
+    return abilities;
+}
+
+// P5: it costs a point of what there is something of.
 void scar(Deciding& deciding, const Character& who) {
+    const std::vector<Ability> abilities = abilities_to_lose(who);
     base::Stream chance = deciding.chance("game.scar", who.id.value);
-    const auto which = static_cast<Ability>(chance.below(ability_count));
+    const Ability which = abilities[chance.below(static_cast<std::uint32_t>(abilities.size()))];
     const std::uint8_t now = ability(who, which);
     deciding.happen(AbilityChanged{.who = who.id,
                                    .ability = which,
-                                   .value = static_cast<std::uint8_t>(now > 0 ? now - 1 : 0),
+                                   .value = static_cast<std::uint8_t>(now - 1),
                                    .raises_left = who.vitals.raises_left,
                                    .raised = who.vitals.raised,
                                    .may_swap = who.vitals.may_swap,
@@ -149,7 +158,10 @@ DeathOutcome throw_on_death_table(std::int32_t points_too_many, base::Stream& ch
 // What is carried is dropped before the body goes: it takes along what it has when it goes.
 void fall(Deciding& deciding, const Character& who) {
     base::Stream chance = deciding.chance("game.death", who.id.value);
-    const DeathOutcome outcome = throw_on_death_table(-who.vitals.hit_points, chance);
+    DeathOutcome outcome = throw_on_death_table(-who.vitals.hit_points, chance);
+    // Who has nothing to lose by a scar has none to be healed of either.
+    if (outcome == DeathOutcome::scarred && abilities_to_lose(who).empty())
+        outcome = DeathOutcome::stunned;
     if (outcome == DeathOutcome::died) drop_all(deciding, who);
     deciding.happen(CharacterFell{.who = who.id, .room = who.room, .outcome = outcome});
 }

@@ -56,12 +56,20 @@ constexpr std::size_t value_count(ChoiceKind) {
     return 10;
 }
 
+// Whether one needs something in hand for it.
+constexpr bool takes_thing(ChoiceKind kind) {
+    return kind == ChoiceKind::use || kind == ChoiceKind::change || kind == ChoiceKind::cast ||
+           kind == ChoiceKind::hurl;
+}
+
 struct Choice {
     ChoiceKind kind = ChoiceKind::undecided;
     FighterId target = {};                 // of attack, stunt, use, cast and throw
     ThingId thing = {};                    // of use, change, cast and throw
     Ability ability = Ability::dexterity;  // of a stunt
     bool repeat = false;                   // keeps it for the next rounds
+    // Of whoever is undecided: what they chose last in this fight, with all that stands above.
+    ChoiceKind last = ChoiceKind::undecided;
 
     friend bool operator==(const Choice&, const Choice&) = default;
 };

@@ -5,6 +5,7 @@
 
 #include "underwell/game/battle_turns.hpp"
 #include "underwell/game/bodies.hpp"
+#include "underwell/game/company.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/monsters.hpp"
 #include "underwell/game/narrate.hpp"
@@ -163,6 +164,10 @@ bool refuse_duel(Deciding& deciding, const Character& who, const Character* othe
     };
     if (other == nullptr || other->room != who.room || !other->awake || other->id == who.id)
         return refused("nobody_to_duel");
+    if (ignores(*other, who.id)) {
+        deciding.refuse(who.id, "wants_no_duel", {{"target", named_person(*other)}});
+        return true;
+    }
     if (start_place_at(deciding.zone, who.room) != nullptr) return refused("no_duel_here");
     if (deciding.room_of(who).fight) return refused("fight_is_on");
     if (who.vitals.hit_points <= 1) return refused("too_weak_to_duel");
@@ -196,13 +201,21 @@ bool choose_if_fighting(Deciding& deciding, CharacterId id, const Choice& choice
     return true;
 }
 
-// Whoever has chosen nothing yet keeps attacking.
+// B2: what was chosen for this round, else what was chosen last: who fights alone has each round
+// over as soon as they choose. Whoever has chosen nothing yet keeps attacking.
 void repeat_choice(Deciding& deciding, CharacterId id) {
     const Character& who = deciding.person(id);
     const Fight* fight = fight_with(deciding.zone, who);
     if (fight == nullptr) return deciding.refuse(id, "not_fighting");
     Choice choice = find(*fight, fighter(id))->choice;
+    if (choice.kind == ChoiceKind::undecided)
+        choice.kind = std::exchange(choice.last, ChoiceKind::undecided);
     if (choice.kind == ChoiceKind::undecided) choice.kind = ChoiceKind::attack;
+    if (takes_thing(choice.kind)) {
+        const Thing* thing = thing_chosen(deciding, who, choice.thing);
+        if (thing == nullptr) return deciding.refuse(id, "not_in_hand");
+        choice.thing = thing->id;
+    }
     choice.repeat = true;
     deciding.happen(ChoiceMade{.room = who.room, .who = fighter(id), .choice = choice});
 }

@@ -59,6 +59,11 @@ void stunt(Deciding& deciding, const Asked& asked) {
     const auto target = aim(deciding, who, words.target);
     if (!target) return;
     if (*target == fighter(asked.who)) return deciding.refuse(asked.who, "stunt_on_oneself");
+    const Fight* fight = deciding.room_of(who).fight.get();
+    const bool for_friend = !target->monster && *target != FighterId{};
+    if (for_friend && fight != nullptr && find(*fight, *target) == nullptr)
+        return deciding.refuse(asked.who, "friend_is_not_in_fight",
+                               {{"target", named_person(deciding.person(character_of(*target)))}});
     engage(deciding, asked.who,
            {.kind = ChoiceKind::stunt, .target = *target, .thing = {}, .ability = words.ability});
 }

@@ -6,6 +6,7 @@
 #include "battle_ground.hpp"
 #include "folding.hpp"
 #include "underwell/game/bodies.hpp"
+#include "underwell/game/zone_codec.hpp"
 
 namespace underwell::game {
 namespace {
@@ -102,6 +103,35 @@ TEST(Battle, B2RepeatKeepsTheChoiceAndRoundsGoOnByThemselvesButNotAtOnce) {
     EXPECT_TRUE(find(*fray.fight(), fighter(fray.ada))->choice.repeat);
     fray.house().type(fray.ada, "hold");
     EXPECT_FALSE(find(*fray.fight(), fighter(fray.ada))->choice.repeat);
+}
+
+TEST(Battle, B2RepeatMeansWhatWasChosenLastWhereTheRoundIsOver) {
+    Fray fray;
+    fray.enter();
+    fray.house().type(fray.ada, "attack");
+    fray.house().type(fray.ada, "defend");
+    const Choice& choice = find(*fray.fight(), fighter(fray.ada))->choice;
+    EXPECT_EQ(choice.kind, ChoiceKind::undecided);
+    fray.house().wait(seconds{8});
+    fray.house().type(fray.ada, "repeat");
+    EXPECT_EQ(choice.kind, ChoiceKind::defend);
+    EXPECT_TRUE(choice.repeat);
+    expect_folding_gives_the_same(fray.house());
+}
+
+TEST(Battle, B2WhatWasChosenLastIsStored) {
+    Fray fray;
+    fray.enter();
+    fray.house().type(fray.ada, "attack");
+    for (const char* line : {"defend", "attack", "hold"}) {
+        fray.house().type(fray.ada, line);
+        const Zone& zone = fray.house().zone_with(fray.ada);
+        const auto restored = restore_zone(snapshot(zone));
+        ASSERT_TRUE(restored.has_value());
+        const RoomNumber number = fray.house().character(fray.ada).room;
+        EXPECT_EQ(*room(*restored, number).fight, *fray.fight()) << line;
+        EXPECT_NE(find(*fray.fight(), fighter(fray.ada))->choice.last, ChoiceKind::undecided);
+    }
 }
 
 int hits_of_ox(std::string_view line, std::uint64_t seed) {
@@ -341,6 +371,28 @@ TEST(Battle, B5ADuelNeedsBothAndEndsWithOneHitPointLeft) {
     EXPECT_GT(std::max(ada_left, bob_left), 1);
     EXPECT_TRUE(ground.events<CharacterFell>(ada).empty());
     expect_folding_gives_the_same(house);
+}
+
+TEST(Battle, B5AChallengeStandsWhileBothAreThereAndAwake) {
+    tests::GameHouse house;
+    const auto ada = house.newcomer("Ada");
+    const auto bob = house.newcomer("Bob");
+    const auto challenged = [&] {
+        house.type(ada, "duel bob");
+        return house.character(bob).company.challenged_by == ada;
+    };
+    for (const auto who : {ada, bob}) {
+        ASSERT_TRUE(challenged());
+        house.type(who, "down");
+        house.type(who, "up");
+        EXPECT_FALSE(house.character(bob).company.challenged_by.has_value());
+        ASSERT_TRUE(challenged());
+        house.input(surface_zone, Sleeps{who});
+        EXPECT_FALSE(house.character(bob).company.challenged_by.has_value());
+        house.input(surface_zone, Wakes{who});
+    }
+    house.type(bob, "ignore ada");
+    EXPECT_FALSE(challenged());
 }
 
 TEST(Battle, B5ADuelInTheDepthsKillsNobody) {

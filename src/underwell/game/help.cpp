@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "underwell/game/chinese_words.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/sentence_rows.hpp"
 #include "underwell/game/typed_words.hpp"
@@ -109,7 +110,8 @@ std::string text_of(Sentence sentence) {
 
 std::string text_of(const CommandRow& row) {
     std::string text{row.name};
-    for (const std::string_view more : {row.short_forms, row.usage, row.help})
+    for (const std::string_view more :
+         {row.short_forms, chinese_words(row.name), row.usage, row.help})
         text.append(" ").append(more);
     return folded(text);
 }

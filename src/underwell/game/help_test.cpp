@@ -9,6 +9,8 @@
 
 #include "folding.hpp"
 #include "game_house.hpp"
+#include "underwell/game/chinese_words.hpp"
+#include "underwell/game/naming.hpp"
 #include "underwell/game/sentence_rows.hpp"
 #include "underwell/game/typed_words.hpp"
 #include "views_shown.hpp"
@@ -63,11 +65,24 @@ TEST(Help, NoTwoCommandsAreCalledTheSame) {
     std::set<std::string_view> names;
     for (const CommandRow& row : all_rows()) {
         EXPECT_TRUE(names.insert(row.name).second) << row.name;
-        for (std::string_view rest = row.short_forms; !rest.empty();) {
-            const std::string_view word = take_word(rest);
-            EXPECT_TRUE(names.insert(word).second) << word;
-        }
+        for (std::string_view rest : {row.short_forms, chinese_words(row.name)})
+            while (!rest.empty()) {
+                const std::string_view word = take_word(rest);
+                EXPECT_TRUE(names.insert(word).second) << word;
+            }
     }
+}
+
+TEST(Help, K2CommandsCanBeTypedInChinese) {
+    for (const ChineseWords& row : chinese_rows)
+        for (std::string_view rest = row.words; !rest.empty();) {
+            const std::string_view word = take_word(rest);
+            const CommandRow* found = find_command(word, Role::player);
+            ASSERT_NE(found, nullptr) << word;
+            EXPECT_EQ(found->name, row.command) << word;
+        }
+    EXPECT_EQ(heading_called("西北"), Heading::northwest);
+    EXPECT_EQ(heading_called("上"), Heading::up);
 }
 
 TEST(Help, K1TopicsNameOnlyCommandsThatExist) {

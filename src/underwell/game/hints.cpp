@@ -22,7 +22,9 @@ constexpr std::uint32_t bit_of(Hint hint) {
     return std::uint32_t{1} << static_cast<std::uint32_t>(hint);
 }
 
-bool others_awake(const Zone& zone, const Character& who) {
+// Whoever is in a party knows what to do about company.
+bool could_find_company(const Zone& zone, const Character& who) {
+    if (who.company.party) return false;
     return std::ranges::any_of(room(zone, who.room).people, [&](base::CharacterId id) {
         return id != who.id && zone.people.at(id).awake;
     });
@@ -50,7 +52,7 @@ std::optional<Hint> hint_of_branch_room(const Deciding& deciding, const Characte
     const bool lie_here = std::ranges::any_of(
         place.things, [](const Thing& thing) { return !thing.hidden && !thing.inside; });
     if (is_new(Hint::things) && lit && lie_here) return Hint::things;
-    if (is_new(Hint::company) && others_awake(deciding.zone, who)) return Hint::company;
+    if (is_new(Hint::company) && could_find_company(deciding.zone, who)) return Hint::company;
     return Hint::map;
 }
 
@@ -58,7 +60,7 @@ std::optional<Hint> hint_of_surface(const Zone& zone, const Character& who) {
     const Room& place = room(zone, who.room);
     if (place.service == Service::start) return Hint::window;
     if (is_hurt(who) && can_rest_here(place)) return Hint::rest;
-    if (others_awake(zone, who)) return Hint::company;
+    if (could_find_company(zone, who)) return Hint::company;
     return std::nullopt;
 }
 

@@ -127,6 +127,18 @@ TEST_F(Hints, K1CompanyIsMentionedToWhoeverMeetsIt) {
     EXPECT_THAT(hints_told(house, ada), Contains("hint_company"));
 }
 
+TEST_F(Hints, K1CompanyIsNotMentionedToThoseInAParty) {
+    const auto bob = house.newcomer("Bob");
+    house.type(ada, "invite bob");
+    house.type(bob, "accept");
+    house.type(ada, "down");
+    house.type(bob, "down");
+    house.type(bob, "up");
+    house.told(ada);
+    house.type(ada, "up");
+    EXPECT_THAT(hints_told(house, ada), Not(Contains("hint_company")));
+}
+
 TEST_F(Hints, K1StopForThoseWhoWantNone) {
     house.type(ada, "hints off");
     EXPECT_THAT(hints_of("down"), IsEmpty());

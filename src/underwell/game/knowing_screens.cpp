@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "underwell/game/chinese_words.hpp"
 #include "underwell/game/silence.hpp"
 #include "underwell/game/tongue.hpp"
 
@@ -53,15 +54,23 @@ void add_commands(const Tongue& tongue, Document& screen, const HelpView& view) 
                    tongue.help(entry.help));
 }
 
+// Those in Chinese for who reads it.
+std::string other_words(const Tongue& tongue, const HelpEntry& entry) {
+    std::string words{entry.short_forms};
+    if (tongue.language() != Language::chinese) return words;
+    const std::string_view chinese = chinese_words(entry.name);
+    if (!words.empty() && !chinese.empty()) words += ' ';
+    return words.append(chinese);
+}
+
 void add_command(const Tongue& tongue, Document& screen, const HelpView& view) {
     const HelpEntry& entry = view.commands.front();
     screen.heading(entry.name);
     screen.paragraph(tongue.help(entry.help));
     tongue.say(screen.paragraph(), "help_usage",
                {{"usage", Quoted{std::string{tongue.usage(entry.usage)}}}});
-    if (!entry.short_forms.empty())
-        tongue.say(screen.paragraph(), "help_short_forms",
-                   {{"words", Quoted{std::string{entry.short_forms}}}});
+    if (const std::string words = other_words(tongue, entry); !words.empty())
+        tongue.say(screen.paragraph(), "help_short_forms", {{"words", Quoted{words}}});
     for (const HelpSubject& topic : view.topics)
         explain(tongue, screen.paragraph(), "help_more_in",
                 {{"name", Typable{{std::string{topic.name}}}}});

@@ -32,6 +32,7 @@ void add_start_exits(std::vector<ExitSeen>& exits, const StartPlace& place, base
         seen.state = ExitState::unexplored;
         if (!exit.window) continue;
         seen.state = ExitState::open;
+        seen.window = true;
         seen.inside = static_cast<std::uint32_t>(exit.window->inside);
         if (exit.window->closes) seen.window_left = *exit.window->closes - now;
     }

@@ -121,10 +121,18 @@ struct PartyIs {
 };
 
 // What the surface found out about a name that somebody spoke to or asked for.
-enum class CompanyFound : std::uint8_t { nobody, asleep, told, invited, party_is_full, to_ignore };
+enum class CompanyFound : std::uint8_t {
+    nobody,
+    asleep,
+    told,
+    invited,
+    party_is_full,
+    to_ignore,
+    in_your_party,
+};
 
 constexpr std::size_t value_count(CompanyFound) {
-    return 6;
+    return 7;
 }
 
 // To where they are who asked.

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "underwell/game/chinese_words.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/typed_words.hpp"
@@ -43,7 +44,7 @@ std::optional<std::uint32_t> count_called(std::string_view word) {
 void take_count(Wish& wish, std::string_view& rest) {
     std::string_view behind = rest;
     const std::string_view first = take_word(behind);
-    if (first == "all" || first == "everything") {
+    if (first == "all" || first == "everything" || first == "所有" || first == "全部") {
         wish.all = true;
         rest = behind;
     } else if (const auto number = count_called(first); number && !behind.empty()) {
@@ -122,7 +123,7 @@ class Survey {
 
     const Deciding& deciding_;
     const Character& who_;
-    const Reach& reach_;
+    const Reach reach_;
 };
 
 bool fits(const Content& content, const Character& who, const Wish& wish, const Meant& meant) {
@@ -136,6 +137,53 @@ bool fits(const Content& content, const Character& who, const Wish& wish, const 
     }
     if (meant.thing != nullptr) return is_called(content, content.thing(meant.thing->kind), wish);
     return is_called(content, content.monster(meant.monster->kind).name, wish);
+}
+
+struct Pronoun {
+    std::string_view word;
+    bool monster = false;
+    bool person = false;
+};
+
+constexpr std::array<Pronoun, 7> pronouns = {{{.word = "it", .monster = true},
+                                              {.word = "它", .monster = true},
+                                              {.word = "them", .monster = true, .person = true},
+                                              {.word = "him", .person = true},
+                                              {.word = "her", .person = true},
+                                              {.word = "他", .person = true},
+                                              {.word = "她", .person = true}}};
+
+// Whom one fights, as far as one has said so.
+const Monster* monster_aimed_at(const Room& place, const Character& who) {
+    const Fighter* own = place.fight ? find(*place.fight, fighter(who.id)) : nullptr;
+    if (own == nullptr || !own->choice.target.monster) return nullptr;
+    const Monster* monster = find_monster(place, monster_of(own->choice.target));
+    return monster == nullptr || monster->hidden ? nullptr : monster;
+}
+
+// Whom "it", "him" and the like could mean, where no thing is meant: of monsters that are alike the
+// first, of people anybody else.
+std::vector<Meant> beings_meant(const Deciding& deciding, const Character& who, const Wish& wish,
+                                const Reach& reach) {
+    std::vector<Meant> beings;
+    if (wish.words.size() != 1 || wish.all) return beings;
+    const auto* const pronoun = std::ranges::find(pronouns, wish.words.front(), &Pronoun::word);
+    if (pronoun == pronouns.end()) return beings;
+    const Room& place = deciding.room_of(who);
+    const Monster* aimed_at = monster_aimed_at(place, who);
+    if (reach.monsters && pronoun->monster && aimed_at != nullptr)
+        return {Meant{.at = {}, .monster = aimed_at}};
+    Survey{deciding, who, {.monsters = reach.monsters, .people = reach.people}}.each(
+        [&](const Meant& meant) {
+            const bool other = meant.person != nullptr && meant.person->id != who.id;
+            const bool alike = std::ranges::any_of(beings, [&](const Meant& being) {
+                return meant.monster != nullptr && being.monster != nullptr &&
+                       being.monster->kind == meant.monster->kind;
+            });
+            if ((other && pronoun->person) || (meant.monster && pronoun->monster && !alike))
+                beings.push_back(meant);
+        });
+    return beings;
 }
 
 // Another pile of what was found first.
@@ -192,6 +240,8 @@ void refuse_unknown(Deciding& deciding, const Character& who, std::string_view t
     const Quoted word{std::string{typed}};
     const bool dark = !is_lit(deciding.zone, deciding.rules.content, who.room);
     if (reach.room && dark) return deciding.refuse(who.id, "too_dark_to_find", {{"word", word}});
+    if (beings_meant(deciding, who, wish, reach).size() > 1)
+        return deciding.refuse(who.id, "it_could_be_several", {{"word", word}});
     if (wish.it) return deciding.refuse(who.id, "it_is_not_here");
     const Content& content = deciding.rules.content;
     if (reach.held && who.belongings.gold > 0 && !wish.words.empty() &&
@@ -222,7 +272,8 @@ Wish parse_wish(std::string_view typed) {
     const std::string plain = plain_words(rest);
     for (std::string_view words = plain; !words.empty();)
         wish.words.emplace_back(take_word(words));
-    wish.it = wish.words.size() == 1 && (wish.words[0] == "it" || wish.words[0] == "them");
+    wish.it = wish.words.size() == 1 &&
+              (wish.words[0] == "it" || wish.words[0] == "them" || wish.words[0] == "它");
     return wish;
 }
 
@@ -250,7 +301,7 @@ bool is_called(const Content& content, const ThingKind& kind, const Wish& wish) 
 }
 
 bool is_called(const Content& content, const Room& place, std::string_view words) {
-    if (plain_words(words).empty()) return false;
+    if (parse_wish(words).words.empty()) return false;
     const bool offers =
         place.service != Service::none &&
         plain_words(words) == service_names[static_cast<std::size_t>(place.service)];
@@ -274,6 +325,9 @@ std::vector<Meant> find_meant(const Deciding& deciding, const Character& who, co
         }
         found.push_back(meant);
     });
+    if (found.empty())
+        if (const auto beings = beings_meant(deciding, who, wish, reach); beings.size() == 1)
+            found.push_back(beings.front());
     return found;
 }
 
@@ -296,10 +350,17 @@ std::vector<Meant> find_or_refuse(Deciding& deciding, const Character& who, std:
 
 std::optional<Meant> find_one(Deciding& deciding, const Character& who, std::string_view typed,
                               const Reach& reach) {
+    if (refuse_all(deciding, who.id, typed)) return std::nullopt;
     const auto found = find_meant(deciding, who, parse_wish(typed), reach);
     if (!found.empty()) return found.front();
     refuse_unknown(deciding, who, typed, reach);
     return std::nullopt;
+}
+
+bool refuse_all(Deciding& deciding, base::CharacterId who, std::string_view typed) {
+    const bool all = parse_wish(typed).all;
+    if (all) deciding.refuse(who, "one_at_a_time", {{"word", Quoted{std::string{typed}}}});
+    return all;
 }
 
 std::optional<Heading> heading_called(std::string_view typed) {
@@ -307,6 +368,9 @@ std::optional<Heading> heading_called(std::string_view typed) {
     const auto exact = std::ranges::find(short_headings, small);
     if (exact != short_headings.end()) return static_cast<Heading>(exact - short_headings.begin());
     if (small.empty()) return std::nullopt;
+    for (std::size_t number = 0; number < heading_count; ++number)
+        for (std::string_view rest = chinese_words(heading_names[number]); !rest.empty();)
+            if (take_word(rest) == small) return static_cast<Heading>(number);
     // "sou" is south, "southe" southeast: the shortest that begins so.
     std::optional<std::size_t> best;
     for (std::size_t number = 0; number < heading_count; ++number)
@@ -319,6 +383,10 @@ std::optional<Heading> heading_called(std::string_view typed) {
 
 void remember(Deciding& deciding, const Character& who, ThingId thing) {
     if (who.last_named != thing) deciding.happen(Named{.who = who.id, .thing = thing});
+}
+
+void forget_named(Deciding& deciding, const Character& who) {
+    if (who.last_named) remember(deciding, who, ThingId{});
 }
 
 }  // namespace underwell::game

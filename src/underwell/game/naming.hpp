@@ -60,6 +60,9 @@ std::vector<Meant> find_or_refuse(Deciding& deciding, const Character& who, std:
 std::optional<Meant> find_one(Deciding& deciding, const Character& who, std::string_view typed,
                               const Reach& reach);
 
+// For what is done with one at a time: whether it was wished for all, which is refused then.
+bool refuse_all(Deciding& deciding, base::CharacterId who, std::string_view typed);
+
 // Whether all typed words begin words that name this text.
 bool is_called(const Content& content, TextId text, const Wish& wish);
 
@@ -72,10 +75,13 @@ bool is_called(const Content& content, const Room& place, std::string_view words
 // "of" and the like: passed over where nothing is called so.
 bool is_filler(std::string_view word);
 
-// "n", "north" and "nor".
+// "n", "north", "nor" and "北".
 std::optional<Heading> heading_called(std::string_view typed);
 
 // For "it" from now on.
 void remember(Deciding& deciding, const Character& who, ThingId thing);
+
+// Somebody or a monster was named: "it" no longer means a thing, but whoever is there.
+void forget_named(Deciding& deciding, const Character& who);
 
 }  // namespace underwell::game

@@ -7,6 +7,7 @@
 #include "game_things.hpp"
 #include "property.hpp"
 #include "underwell/game/typed_words.hpp"
+#include "views_shown.hpp"
 
 namespace underwell::game {
 namespace {
@@ -70,6 +71,27 @@ TEST(WishParsing, AnyBytesAreParsedWithoutHarm) {
         static_cast<void>(part_at(typed, "from"));
         static_cast<void>(plain_words(typed));
     });
+}
+
+TEST_F(Naming, K2ItMayBeAMonsterAndHimAPerson) {
+    house.type(ada, "examine sword");
+    house.type(ada, "examine rat");
+    EXPECT_EQ(tests::answer_to(house, ada, "get it"), "it_is_not_here");
+    EXPECT_EQ(tests::answer_to(house, ada, "follow him"), "follows");
+    house.type(ada, "attack it");
+    ASSERT_NE(house.room_of(ada).fight, nullptr);
+}
+
+TEST_F(Naming, K2WhereItCouldBeSeveralOneIsAsked) {
+    const auto cid = house.newcomer("Cid");
+    tests::enter_branch(house, cid);
+    EXPECT_EQ(tests::answer_to(house, ada, "follow her"), "it_could_be_several");
+}
+
+TEST_F(Naming, K2NobodyIsPickedAtRandomForAll) {
+    for (const char* line : {"follow all", "ignore all", "invite all", "attack all", "walk all",
+                             "get all from all", "use all"})
+        EXPECT_EQ(tests::answer_to(house, ada, line), "one_at_a_time") << line;
 }
 
 TEST(WishParsing, DirectionsAreFoundByShortFormsAndBeginnings) {

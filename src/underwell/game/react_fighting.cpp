@@ -48,6 +48,7 @@ void follow(Deciding& deciding, const TurnTaken& event) {
 
 void follow(Deciding& deciding, const RoundBegan& event) {
     gather(deciding, event.room);
+    hold_without_things(deciding, event.room);
 }
 
 // Whoever comes free of what held them comes up, too.

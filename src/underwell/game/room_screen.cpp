@@ -28,14 +28,17 @@ Sentence state_of(const ExitSeen& exit) {
 
 void add_exit(const Tongue& tongue, Text& item, const ExitSeen& exit) {
     tongue.offer(item, state_of(exit), {{"towards", exit.towards}});
-    if (exit.inside == 0) return;  // nobody to follow
-    if (exit.window_left)
-        tongue.say(item, "window_open",
-                   {{"seconds", static_cast<std::int64_t>(exit.window_left->count() / 1'000)},
-                    {"inside", static_cast<std::int64_t>(exit.inside)}});
-    else
-        tongue.say(item, "window_open_until_drawn",
-                   {{"inside", static_cast<std::int64_t>(exit.inside)}});
+    if (!exit.window) return;
+    const bool anybody = exit.inside > 0;
+    const Part inside{"inside", static_cast<std::int64_t>(exit.inside)};
+    if (!exit.window_left)
+        return tongue.say(item,
+                          anybody ? Sentence{"window_open_until_drawn"}
+                                  : Sentence{"window_open_until_drawn_nobody_inside"},
+                          {inside});
+    const auto seconds = static_cast<std::int64_t>(exit.window_left->count() / 1'000);
+    tongue.say(item, anybody ? Sentence{"window_open"} : Sentence{"window_open_nobody_inside"},
+               {{"seconds", seconds}, inside});
 }
 
 void add_exits(const Tongue& tongue, Document& screen, const std::vector<ExitSeen>& exits) {
@@ -61,9 +64,8 @@ void add_exits_in_short(const Tongue& tongue, Document& screen,
     std::vector<Text> rows(1);
     tongue.offer(rows.front(), "exits_line",
                  {{"ways", ways(exits, [](const ExitSeen&) { return true; })}});
-    Headings unexplored = ways(exits, [](const ExitSeen& exit) {
-        return exit.state == ExitState::unexplored && exit.inside == 0;
-    });
+    Headings unexplored =
+        ways(exits, [](const ExitSeen& exit) { return exit.state == ExitState::unexplored; });
     if (!unexplored.towards.empty())
         tongue.offer(rows.emplace_back(), "exits_unexplored_line",
                      {{"ways", std::move(unexplored)}});
@@ -71,7 +73,7 @@ void add_exits_in_short(const Tongue& tongue, Document& screen,
     tongue.say(words.front(), "exits");
     for (const ExitSeen& exit : exits) {
         add_exit(tongue, words.emplace_back(), exit);
-        if (exit.inside > 0) rows.push_back(words.back());
+        if (exit.window) rows.push_back(words.back());
     }
     screen.drawing(rows, words);
 }

@@ -196,7 +196,10 @@ void examine(Deciding& deciding, base::CharacterId id, std::string_view words) {
     // I2: in the dark one sees the room only; what is in hand can be felt.
     if (found.front().monster != nullptr && !is_lit(deciding.zone, content, who.room))
         return deciding.refuse(id, "too_dark_to_find", {{"word", Quoted{std::string{words}}}});
-    if (found.front().thing == nullptr) return show(look_at_being(content, who, found.front()));
+    if (found.front().thing == nullptr) {
+        forget_named(deciding, who);
+        return show(look_at_being(content, who, found.front()));
+    }
     remember(deciding, who, found.front().thing->id);
     show(look_at_thing(deciding.zone, content, who, found.front()));
 }

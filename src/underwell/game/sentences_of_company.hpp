@@ -74,6 +74,11 @@ inline constexpr std::array sentences_of_company = {
                 .you = "You are in a party already. Type `leave` first."},
     SentenceRow{.name = "no_such_channel",
                 .you = "There is no such channel. Type `channel` to see which there are."},
+    SentenceRow{.name = "in_your_party",
+                .you = "{name} is in your party already. Type `party` to see who is."},
+    SentenceRow{.name = "wants_no_follower",
+                .you = "{^target} does not want you to follow. Go your own way, or ask somebody "
+                       "else."},
     SentenceRow{.name = "you_are_muted",
                 .you = "You are muted for now. A helper can tell you why: type `help staff`."},
 };

@@ -204,6 +204,16 @@ inline constexpr std::array sentences_of_fighting = {
                 .you = "The answer is somewhere that no way leads to from here."},
     SentenceRow{.name = "stunt_on_oneself",
                 .you = "A stunt helps a friend or hinders a foe. Type `stunt …` and a name."},
+    SentenceRow{.name = "friend_is_not_in_fight",
+                .you = "{^target} is not in this fight. Type `stunt …` and the name of a friend "
+                       "who fights, or of a foe."},
+    SentenceRow{.name = "not_to_be_fought",
+                .you = "\"{word}\" is nothing that one fights. Type {example} to see what it is."},
+    SentenceRow{.name = "not_your_own_foe",
+                .you = "You are not your own foe. Type `attack …` and the name of another."},
+    SentenceRow{.name = "kept_thing_is_gone",
+                .you = "You have no more of that, and hold. Choose something else."},
+    SentenceRow{.name = "wants_no_duel", .you = "{^target} wants no duel with you. Leave them be."},
 };
 
 }  // namespace underwell::game

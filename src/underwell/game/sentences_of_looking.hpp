@@ -166,6 +166,14 @@ inline constexpr std::array sentences_of_looking = {
         .name = "window_open",
         .you = {", joined by {inside} before you; for {#seconds} second more you can follow",
                 ", joined by {inside} before you; for {#seconds} seconds more you can follow"}},
+    SentenceRow{.name = "window_open_until_drawn_nobody_inside",
+                .you = ", where somebody went and nobody is now; you can still follow"},
+    SentenceRow{
+        .name = "window_open_nobody_inside",
+        .you = {", where somebody went and nobody is now; for {#seconds} second more you can "
+                "follow",
+                ", where somebody went and nobody is now; for {#seconds} seconds more you can "
+                "follow"}},
 };
 
 }  // namespace underwell::game

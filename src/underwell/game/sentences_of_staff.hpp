@@ -33,6 +33,11 @@ inline constexpr std::array sentences_of_staff = {
     SentenceRow{.name = "were_muted",
                 .you = {"You are muted for {#minutes} minute: {words}",
                         "You are muted for {#minutes} minutes: {words}"}},
+    SentenceRow{.name = "were_muted_without_a_word",
+                .you = {"You are muted for {#minutes} minute. A helper can tell you why: type "
+                        "`help staff`.",
+                        "You are muted for {#minutes} minutes. A helper can tell you why: type "
+                        "`help staff`."}},
     SentenceRow{.name = "may_speak_again", .you = "You may speak again."},
     SentenceRow{
         .name = "you_muted",
@@ -98,6 +103,7 @@ inline constexpr std::array sentences_of_staff = {
                 .you = "The surface is safe. Spawn monsters in a branch."},
     SentenceRow{.name = "too_many_at_once", .you = "{most} is the most."},
     SentenceRow{.name = "you_spawned", .you = "Here is {things:a}."},
+    SentenceRow{.name = "you_spawned_many", .you = "Here are {things:a}."},
     SentenceRow{.name = "dig_where",
                 .you = "Dig where? Type `dig …` and a direction, and 8 for exits in all eight "
                        "directions: `dig down 8 …`."},
@@ -113,7 +119,13 @@ inline constexpr std::array sentences_of_staff = {
         .name = "no_such_generator",
         .you =
             "No pack has a room generator called {name}. Type `configure` to see the one in use."},
-    SentenceRow{.name = "setting_refused", .you = "That cannot be: {why}."},
+    SentenceRow{.name = "setting_out_of_bounds",
+                .you = "{name} cannot be {value}. Give a number from {least} to {most}."},
+    SentenceRow{.name = "setting_is_four_or_eight",
+                .you = "{name} cannot be {value}. Give 4 or 8."},
+    SentenceRow{.name = "branches_lie_elsewhere",
+                .you = "{name} cannot be {value} while there are branches that it would cut off. "
+                       "Type `branches` to see them; wait until they are gone, or collapse them."},
     SentenceRow{.name = "setting_set",
                 .you = "{name} is {value} from now on, for branches to come."},
     SentenceRow{.name = "reload_asked",

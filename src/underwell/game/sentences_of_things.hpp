@@ -23,6 +23,10 @@ inline constexpr std::array sentences_of_things = {
                 .you = "There is no \"{word}\" in it. Open it to see what there is."},
     SentenceRow{.name = "it_is_not_here",
                 .you = "What you mean by \"it\" is not here. Call it by its name."},
+    SentenceRow{.name = "it_could_be_several",
+                .you = "Several here could be \"{word}\". Call the one you mean by its name."},
+    SentenceRow{.name = "one_at_a_time",
+                .you = "That is done with one at a time, not with \"{word}\". Type a name."},
     SentenceRow{.name = "nothing_here", .you = "There is nothing here that you could take."},
     SentenceRow{.name = "nothing_inside", .you = "There is nothing in it."},
     SentenceRow{.name = "hands_empty", .you = "You carry nothing that you could part with."},
@@ -61,7 +65,8 @@ inline constexpr std::array sentences_of_things = {
     SentenceRow{.name = "container_is_full",
                 .you = "Nothing more fits into {container}. Take something out first."},
     SentenceRow{.name = "no_container",
-                .you = "Nothing can be put into {thing}, or taken out. Try a chest or a sack."},
+                .you = "Nothing can be put into {thing}, or taken out. Only chests and the like "
+                       "hold things."},
     SentenceRow{
         .name = "no_container_in_container",
         .you = "{^thing} will not go into {container}. Empty it, and put in what was inside."},
@@ -76,6 +81,8 @@ inline constexpr std::array sentences_of_things = {
     SentenceRow{.name = "nothing_to_throw_at",
                 .you = "There is nobody to throw that at. Type `drop …` to put it down, or `attack "
                        "…` to begin a fight."},
+    SentenceRow{.name = "thrown_in_fights_only",
+                .you = "Things are thrown in a fight. Type `attack …` and a name to begin one."},
     // Gear
     SentenceRow{
         .name = "puts_on", .you = "You put on {thing}.", .other = "{^actor} puts on {thing:a}."},
@@ -141,6 +148,8 @@ inline constexpr std::array sentences_of_things = {
     SentenceRow{.name = "leaves_trapped", .you = "You leave {thing} alone: there is a trap on it."},
     SentenceRow{.name = "keep_for_later",
                 .you = "You are as well as can be. Keep {thing} for when you are not."},
+    SentenceRow{.name = "keep_for_another_time",
+                .you = "{^target} is as well as can be. Keep {thing} for when somebody is not."},
     SentenceRow{.name = "no_use",
                 .you = "You cannot think of a use for {thing}. Examine it, or sell it."},
     SentenceRow{.name = "reads_thing", .you = "On {thing} is written: {text}"},

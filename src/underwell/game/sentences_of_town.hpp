@@ -43,6 +43,9 @@ inline constexpr std::array sentences_of_town = {
     SentenceRow{.name = "not_sold_nearest",
                 .you = "There is no \"{word}\" for sale. Did you mean {nearest}? Type `list` to "
                        "see what there is."},
+    SentenceRow{.name = "fewer_wares_of_that_name",
+                .you = "There are not so many kinds of \"{word}\" for sale. For several of one "
+                       "kind type {example}."},
     SentenceRow{.name = "buy_fewer",
                 .you = "Nobody carries that many. Buy {most} at most at a time."},
     SentenceRow{.name = "buys",

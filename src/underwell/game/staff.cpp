@@ -55,9 +55,11 @@ void mute(Deciding& deciding, const Character& whom, const StaffWish& wish) {
     Company company = whom.company;
     const auto minutes = static_cast<std::int64_t>(wish.number);
     company.muted_until = deciding.now + std::chrono::minutes{minutes};
+    Sentence told = "were_muted";
+    if (wish.words.empty()) told = "were_muted_without_a_word";
+    if (minutes == 0) told = "may_speak_again";
     if (whom.awake)
-        deciding.tell(whom.id, {minutes == 0 ? Sentence{"may_speak_again"} : Sentence{"were_muted"},
-                                {{"minutes", minutes}, {"words", Quoted{wish.words}}}});
+        deciding.tell(whom.id, {told, {{"minutes", minutes}, {"words", Quoted{wish.words}}}});
     deciding.happen(CompanyChanged{.who = whom.id, .company = std::move(company), .about = {}});
 }
 

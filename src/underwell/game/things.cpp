@@ -10,6 +10,7 @@
 #include "underwell/game/fighting.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
+#include "underwell/game/monsters.hpp"
 #include "underwell/game/narrate.hpp"
 #include "underwell/game/piles.hpp"
 #include "underwell/game/self_views.hpp"
@@ -394,7 +395,9 @@ void throw_thing(Deciding& deciding, CharacterId id, std::string_view words) {
     const auto meant = find_one(deciding, who, parted.before, {.held = true});
     if (!meant) return;
     if (fight_with(deciding.zone, who) == nullptr)
-        return deciding.refuse(id, "nothing_to_throw_at");
+        return deciding.refuse(id, first_in_sight(deciding.room_of(who)) == nullptr
+                                       ? Sentence{"nothing_to_throw_at"}
+                                       : Sentence{"thrown_in_fights_only"});
     if (has(who.vitals.effects, EffectKind::held)) return deciding.refuse(id, "held_in_fight");
     const auto target = aim_at_foe(deciding, who, parted.behind);
     if (!target) return;

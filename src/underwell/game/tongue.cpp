@@ -41,18 +41,19 @@ const Person* person_at(std::span<const Part> parts, std::string_view place) {
     return nullptr;
 }
 
+bool has_actor(std::span<const Part> parts) {
+    return std::ranges::any_of(parts, [](const Part& part) { return part.place == "actor"; });
+}
+
 // Who does something, to whom it is done, or somebody who sees it. A sentence in which nobody acts
-// is said to whoever hears it.
+// is said to whoever hears it, also about themselves.
 Viewpoint viewpoint_of(std::span<const Part> parts, CharacterId viewer) {
     const auto is_viewer = [&](std::string_view place) {
         const Person* person = person_at(parts, place);
         return person != nullptr && person->id == viewer;
     };
-    if (is_viewer("actor")) return Viewpoint::actor;
-    if (is_viewer("target")) return Viewpoint::target;
-    for (const Part& part : parts)
-        if (part.place == "actor") return Viewpoint::other;
-    return Viewpoint::actor;
+    if (is_viewer("actor") || !has_actor(parts)) return Viewpoint::actor;
+    return is_viewer("target") ? Viewpoint::target : Viewpoint::other;
 }
 
 // What a click on what is named does: people can be spoken to wherever they are, all else can be

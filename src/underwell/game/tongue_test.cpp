@@ -1,5 +1,7 @@
 #include "underwell/game/tongue.hpp"
 
+#include <bit>
+#include <cstdint>
 #include <gtest/gtest.h>
 
 #include "game_house.hpp"
@@ -133,6 +135,28 @@ TEST(Tongue, SentencesInWhichNobodyActsAreSaidToWhoeverHearsThem) {
               "There is no way up from here. Type exits to see the ways there are.");
     EXPECT_EQ(said({"unknown_command", {{"word", Quoted{"x\x1b[31my"}}}}, ada),
               "There is no command \"x[31my\". Type help for those there are.");
+}
+
+// Whoever is refused something is answered, also about themselves.
+TEST(Tongue, K2WhatIsSaidToOneIsNeverEmptyWhoeverItIsAbout) {
+    const Speaker speaker;
+    const Person person{.id = ada, .name = "Ada"};
+    for (std::uint16_t row = 0; row < sentence_rows.size(); ++row) {
+        const SentenceRow& sentence = sentence_rows[row];
+        const bool to_one = sentence.at_you.empty() && sentence.other.empty();
+        if (!to_one) continue;
+        // A sentence is named by a literal everywhere else.
+        Line line{std::bit_cast<Sentence>(SentenceId{row}), {}};
+        for (const std::string_view place : {"target", "name", "thing", "word"})
+            line.parts.emplace_back(place, person);
+        for (const base::CharacterId viewer : {ada, bob})
+            EXPECT_NE(speaker.says(line, viewer), "") << sentence.name;
+    }
+}
+
+TEST(Tongue, WhoIsToldOfThemselvesIsToldByName) {
+    EXPECT_EQ(said({"leave_sleepers", {{"target", Person{.id = ada, .name = "Ada"}}}}, ada),
+              "Ada is asleep. Leave them be until they wake.");
 }
 
 TEST(Tongue, HelpOfCommandsIsSaidInTheLanguageOrElseInEnglish) {

@@ -167,6 +167,13 @@ void refuse_unsold(Deciding& deciding, CharacterId who, const std::vector<Ware>&
     std::string typed;
     for (const std::string& word : wish.words)
         typed += (typed.empty() ? "" : " ") + word;
+    Wish first_of_name = wish;
+    first_of_name.which = 1;
+    if (find_ware(content, wares, first_of_name) != nullptr) {
+        const Typable example{{"buy " + std::to_string(wish.which) + " " + typed}};
+        return deciding.refuse(who, "fewer_wares_of_that_name",
+                               {{"word", Quoted{typed}}, {"example", example}});
+    }
     for (const std::string& word : wish.words)
         if (const auto nearest = nearest_words(word, names); !nearest.empty())
             return deciding.refuse(

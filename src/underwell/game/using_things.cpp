@@ -99,6 +99,14 @@ bool does_only_good(const Influence& influence) {
     return influence.harm == Dice{} && (!influence.effect || !is_bad(influence.effect->kind));
 }
 
+// What only heals, for somebody who is well.
+bool would_be_wasted(const ThingKind& kind, const Character& who) {
+    const bool swallowed = kind.sort == ThingSort::potion || kind.sort == ThingSort::food;
+    return swallowed && kind.influence.harm == Dice{} &&
+           who.vitals.hit_points >= who.vitals.hit_points_most &&
+           effects_after(who.vitals.effects, kind.influence) == who.vitals.effects;
+}
+
 // Somebody else is served what they would swallow themselves; nothing else works at a distance.
 void use_on(Deciding& deciding, const Character& who, const Thing& thing, std::string_view words) {
     const ThingKind& kind = deciding.rules.content.thing(thing.kind);
@@ -113,6 +121,11 @@ void use_on(Deciding& deciding, const Character& who, const Thing& thing, std::s
     const FighterId target = fighter(meant->person->id);
     const Choice choice{.kind = ChoiceKind::use, .target = target, .thing = thing.id};
     if (choose_if_fighting(deciding, who.id, choice)) return;
+    if (would_be_wasted(kind, *meant->person))
+        return deciding.refuse(who.id,
+                               meant->person->id == who.id ? Sentence{"keep_for_later"}
+                                                           : Sentence{"keep_for_another_time"},
+                               {{"target", named_person(*meant->person)}, {"thing", one(thing)}});
     consume(deciding, who, thing, body_of(deciding.zone, who.room, target));
 }
 
@@ -123,14 +136,6 @@ bool chose_to_use(Deciding& deciding, const Character& who, const Thing& thing, 
     if (!helps_in_fight(kind) || burns_so) return false;
     return choose_if_fighting(
         deciding, who.id, {.kind = ChoiceKind::use, .target = fighter(who.id), .thing = thing.id});
-}
-
-// What only heals, for somebody who is well.
-bool would_be_wasted(const ThingKind& kind, const Character& who) {
-    const bool swallowed = kind.sort == ThingSort::potion || kind.sort == ThingSort::food;
-    return swallowed && kind.influence.harm == Dice{} &&
-           who.vitals.hit_points >= who.vitals.hit_points_most &&
-           effects_after(who.vitals.effects, kind.influence) == who.vitals.effects;
 }
 
 void tell_inscription(Deciding& deciding, CharacterId who, const Inscription& inscription) {

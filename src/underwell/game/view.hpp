@@ -32,9 +32,9 @@ struct ExitSeen {
     Heading towards = Heading::north;
     ExitState state = ExitState::open;
     bool back = false;
-    std::optional<base::Duration> window_left =
-        {};                    // of a start room's exit: others can still join
-    std::uint32_t inside = 0;  // so many have gone in
+    bool window = false;  // of a start room's exit: others can still join
+    std::optional<base::Duration> window_left = {};  // if it is known when it closes
+    std::uint32_t inside = 0;                        // so many are in there
 
     friend bool operator==(const ExitSeen&, const ExitSeen&) = default;
 };

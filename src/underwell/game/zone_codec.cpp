@@ -193,6 +193,37 @@ struct Codec<game::Monster> {
     }
 };
 
+// A choice ends with one byte: 0, or 1 if it is kept. Since version 3 that byte may also be what
+// somebody who is undecided chose last, as one more than the number of its kind: always more than
+// 1, since undecided is the first kind.
+template <>
+struct Codec<game::Choice> {
+    template <typename Choice, typename Visit>
+    static void before_last_byte(Choice& choice, Visit visit) {
+        visit(choice.kind);
+        visit(choice.target);
+        visit(choice.thing);
+        visit(choice.ability);
+    }
+
+    static void encode(ByteWriter& writer, const game::Choice& choice) {
+        before_last_byte(choice, [&](const auto& field) { base::encode(writer, field); });
+        const bool has_last = choice.last != game::ChoiceKind::undecided;
+        writer.u8(has_last ? static_cast<std::uint8_t>(1 + static_cast<int>(choice.last))
+                           : static_cast<std::uint8_t>(choice.repeat ? 1 : 0));
+    }
+
+    static void decode(ByteReader& reader, game::Choice& choice) {
+        before_last_byte(choice, [&](auto& field) { base::decode(reader, field); });
+        const std::uint8_t byte = reader.u8();
+        choice.repeat = byte == 1;
+        if (byte <= 1) return;
+        const bool undecided = choice.kind == game::ChoiceKind::undecided;
+        if (!undecided || byte > game::value_count(game::ChoiceKind{})) return reader.fail();
+        choice.last = static_cast<game::ChoiceKind>(byte - 1);
+    }
+};
+
 // Without what is derived.
 template <>
 struct Codec<game::Surface> {
