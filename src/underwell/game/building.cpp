@@ -10,6 +10,7 @@
 #include "underwell/game/names.hpp"
 #include "underwell/game/naming.hpp"
 #include "underwell/game/staff.hpp"
+#include "underwell/game/things.hpp"
 #include "underwell/game/typed_words.hpp"
 
 namespace underwell::game {
@@ -70,6 +71,8 @@ void spawn_things(Deciding& deciding, const Asked& asked, const Order& order) {
     if (order.count > spawned_things_max)
         return deciding.refuse(asked.who, "too_many_at_once",
                                {{"most", std::int64_t{spawned_things_max}}});
+    if (deciding.room_of(deciding.person(asked.who)).things.size() >= things_in_a_room_max)
+        return deciding.refuse(asked.who, "room_is_full");
     deciding.happen(ThingMade{.thing = make_thing(deciding, {.kind = *kind, .count = order.count}),
                               .at = {.character = {}, .room = deciding.person(asked.who).room},
                               .how = Handling::reward});

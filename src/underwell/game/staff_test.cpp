@@ -7,6 +7,7 @@
 #include "battle_ground.hpp"
 #include "folding.hpp"
 #include "game_house.hpp"
+#include "underwell/game/things.hpp"
 #include "views_shown.hpp"
 
 namespace underwell::game {
@@ -338,6 +339,15 @@ TEST_F(Staff, K4MonstersAndThingsAreMadeOutOfNothing) {
     EXPECT_EQ(answer("spawn thing test:dragon"), "no_such_kind");
     EXPECT_EQ(answer("spawn monster 99 test:rat"), "too_many_at_once");
     EXPECT_EQ(answer("spawn thing 101 test:sword"), "too_many_at_once");
+}
+
+TEST_F(Staff, K4ARoomIsNotFilledBeyondWhatItHolds) {
+    house.type(ada, "east");
+    for (std::size_t number = 0; number < things_in_a_room_max; ++number)
+        house.type(ada, "spawn thing test:sword");
+    EXPECT_EQ(house.room_of(ada).things.size(), things_in_a_room_max);
+    EXPECT_EQ(answer("spawn thing test:sword"), "room_is_full");
+    EXPECT_EQ(house.room_of(ada).things.size(), things_in_a_room_max);
 }
 
 TEST_F(Staff, M3MastersAreSpawnedOneAtATime) {

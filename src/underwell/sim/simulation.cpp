@@ -233,6 +233,8 @@ class Run {
         report_.fingerprint = base::scramble(report_.fingerprint ^ base::checksum(blob));
         const auto kept = game::restore_turns(blob);
         CHECK(kept.has_value());
+        for (const game::Input& input : kept->inputs)
+            witness_.see(input);
         for (const game::Event& event : kept->events) {
             witness_.see(id, event);
             tally_.note(event, pack().content);
