@@ -19,6 +19,7 @@
 #include "underwell/sim/simulated_journal.hpp"
 #include "underwell/sim/simulation_tally.hpp"
 #include "underwell/sim/slow_commits.hpp"
+#include "underwell/sim/untold.hpp"
 #include "underwell/sim/watched_journal.hpp"
 #include "underwell/sim/witness.hpp"
 #include "underwell/sim/zone_face.hpp"
@@ -39,7 +40,8 @@ constexpr std::uint32_t faults_per_mille = 2;
 constexpr std::uint32_t read_faults_per_mille = 1;
 constexpr std::uint64_t turns_between_counts_least = 50;
 constexpr std::uint64_t turns_between_counts_most = 2'000;
-constexpr std::uint32_t size_compared_always = 24;          // rooms and people of a zone
+constexpr std::uint32_t size_compared_always = 24;  // rooms and people of a zone
+constexpr int turns_to_catch_up_most = 1'000;
 constexpr std::uint32_t turns_between_kills = 3'000;        // about
 constexpr std::uint32_t turns_between_clock_jumps = 3'000;  // about
 constexpr std::uint32_t turns_between_reloads = 4'000;      // about
@@ -50,25 +52,6 @@ constexpr Duration longest_ban = hours{24 * 7};  // even one for good: everybody
 constexpr Duration restart_takes = minutes{1};
 constexpr std::uint32_t deeper_when_seasoned = 3;
 constexpr std::uint32_t lines_between_whims = 50;  // of delvers, who are people, too
-
-// What may be told once a commit is durable.
-struct Untold {
-    // A zone, and how much had happened in it when this was decided.
-    struct Seen {
-        ZoneId zone;
-        std::uint64_t events = 0;
-
-        friend bool operator==(const Seen&, const Seen&) = default;
-    };
-
-    struct Telling {
-        game::Notice notice;
-        std::vector<Seen> seen;  // where those are who are told
-    };
-
-    std::vector<Telling> tellings = {};
-    std::vector<game::Request> requests = {};
-};
 
 struct Player {
     CharacterId id;
@@ -130,7 +113,7 @@ class Run {
             for (; now_ >= start_ + hours{passed + 1}; ++passed)
                 if (world_.progress) world_.progress(passed + 1);
         }
-        if (!broken()) finish_storing();
+        if (!broken()) catch_up();
         if (!broken()) judge_world();
         tally_.write_into(report_);
         report_.events = witness_.events();
@@ -345,7 +328,23 @@ class Run {
         if (!decided) return crash();  // nothing was revealed
         submit(std::move(*decided));
         go_on_storing();
-        if (!broken() && report_.turns >= next_count_) judge_world();
+        if (!broken() && report_.turns >= next_count_ && has_caught_up()) judge_world();
+    }
+
+    // After a clock that jumped by days, a house has more to do than fits in one turn: until all of
+    // that is durable, things are overdue that nobody forgot.
+    bool has_caught_up() const {
+        const auto due = house_->next_due();
+        return submitted_ <= durable_ && !(due && *due <= clock());
+    }
+
+    void catch_up() {
+        finish_storing();
+        for (int tries = 0; tries < turns_to_catch_up_most && !broken() && !has_caught_up();
+             ++tries) {
+            turn();
+            if (!broken()) finish_storing();
+        }
     }
 
     // Between two calls of any port, with commits under way or without.
