@@ -284,6 +284,8 @@ MUTATIONS = [
              "const FighterJoined& event) {\n    gather(deciding, event.room);", "const FighterJoined& event) {", "Gathered.T20WhoJoins*"),
     Mutation("T20", "who has no foe before it any more stays there", "game/react_fighting.cpp",
              "const RoundBegan& event) {\n    gather(deciding, event.room);", "const RoundBegan& event) {", "Gathered.T20WhoeverIsLeft*"),
+    Mutation("T20", "halves of a monster keep one tile", GATHERING,
+             "if (one != other && spots[one] == spots[other]) return false;", "", "Gathering.T20Halves*"),
     Mutation("T20", "foes come near without being seen", GATHERING,
              ".out_of_sight = foes && !foes->seen[spot],", ".out_of_sight = false,", "Gathering.T20*"),
     Mutation("T20", "a fight bars the door", GATHERING,

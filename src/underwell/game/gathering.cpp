@@ -40,7 +40,8 @@ bool goes_for(const Fighter& attacker, const Fighter& target) {
 }
 
 // Whether everybody has a foe at hand, and the one they go for: known without the chamber, since
-// whoever came up to somebody keeps the tile.
+// whoever came up to somebody keeps the tile. But two halves of a monster that split have one tile
+// for both, and one of them is seen elsewhere.
 bool stand_together(const Zone& zone, RoomNumber number, const Fight& fight) {
     std::vector<Spot> spots;
     for (const Fighter& each : fight.fighters) {
@@ -51,6 +52,7 @@ bool stand_together(const Zone& zone, RoomNumber number, const Fight& fight) {
     for (std::size_t one = 0; one < spots.size(); ++one) {
         bool has_foe = false;
         for (std::size_t other = 0; other < spots.size(); ++other) {
+            if (one != other && spots[one] == spots[other]) return false;
             if (fight.fighters[one].side == fight.fighters[other].side) continue;
             const bool beside = steps_between(spots[one], spots[other]) <= 1;
             if (!beside && goes_for(fight.fighters[one], fight.fighters[other])) return false;

@@ -12,6 +12,7 @@
 #include "underwell/game/apply.hpp"
 #include "underwell/game/chamber_sight.hpp"
 #include "underwell/game/event_choice.hpp"
+#include "underwell/game/tricks.hpp"
 
 namespace underwell::game {
 namespace {
@@ -251,6 +252,28 @@ TEST_F(Gathered, T20WhereFightersStandMovesNoDie) {
     const auto before = house().zone_with(ada).events_applied;
     battle.happen(ada, FightersStepped{.room = {}, .steps = {}});
     EXPECT_EQ(house().zone_with(ada).events_applied, before);
+}
+
+TEST(Gathering, T20HalvesOfAMonsterHaveATileEach) {
+    BattleGround battle;
+    battle.parts.tuning.hit_points_at_first = 1'000;
+    MonsterKind& slime = battle.ox();
+    slime.hit_dice = 200;
+    slime.trick = trick_of(ShortTrick::splits);
+    battle.first_room = {tests::a("test:ox")};
+    const CharacterId ada = battle.delver("Ada");
+    battle.set_abilities(ada, 20);
+    GameHouse& house = battle.house();
+    for (int round = 0; round < 60 && house.room_of(ada).monsters.size() < 4; ++round) {
+        house.type(ada, "attack");
+        EXPECT_EQ(what_is_wrong(house, ada), "");
+        std::vector<Spot> tiles;
+        for (const Monster& monster : house.room_of(ada).monsters)
+            tiles.push_back(monster.position.spot);
+        for (auto tile = tiles.begin(); tile != tiles.end(); ++tile)
+            EXPECT_EQ(std::find(tiles.begin(), tile, *tile), tile) << "round " << round;
+    }
+    EXPECT_GE(house.room_of(ada).monsters.size(), 4U);
 }
 
 TEST_F(Gathered, T20DuellistsStandFaceToFace) {
