@@ -214,7 +214,7 @@ class DungeonTest(ServerTest):
         admin = self.joined(self.server().admin(agrees=("EOR", "GMCP")))
         admin.ask("down", "The Bottom of the Well")
         admin.ask("north", "[Exits: ")
-        admin.ask("spawn thing 3 stone", "Here is three sling stones.")
+        admin.ask("spawn thing 3 stone", "Here are three sling stones.")
         admin.ask("spawn monster rat", "appears.")
         admin.expect_message("items of room", lambda items: len(items) >= 2)
         admin.ask("get stones", "You take")

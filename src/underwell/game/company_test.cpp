@@ -89,7 +89,7 @@ TEST_F(PeopleTogether, P6ChatIsHeardByAllWhoListenInAllZones) {
     house_.type(ada_, "chat hello");
     EXPECT_THAT(house_.told(ada_), ElementsAre("hears_channel"));
     EXPECT_THAT(house_.told(bob_), ElementsAre("hears_channel"));
-    house_.type(bob_, "channel");
+    house_.type(bob_, "channel all");
     hush();
     house_.type(ada_, "chat hello");
     EXPECT_THAT(house_.told(bob_), ElementsAre());

@@ -52,7 +52,8 @@ signals::Speech speech_of(const game::Line& line, std::string_view channel,
             speech.talker = person->name;
         const auto* words = std::get_if<game::Quoted>(&part.meaning);
         if (words != nullptr && part.place == "words") speech.text = words->words;
-        if (words != nullptr && part.place == "channel") speech.channel = words->words;
+        const bool names_channel = words != nullptr && part.place == "channel";
+        if (names_channel && !words->words.empty()) speech.channel = words->words;
     }
     if (line.sentence == game::Sentence{"you_tell"})
         speech.to = std::exchange(speech.talker, own_name);

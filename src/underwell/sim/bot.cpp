@@ -56,7 +56,8 @@ std::optional<std::string> name_in(const game::Line& line) {
 }
 
 // Nobody says the same twice from afar: then it can be told whether something is heard twice.
-constexpr std::array<std::string_view, 4> words_from_afar = {"tell", "chat", "party", "announce"};
+constexpr std::array<std::string_view, 6> words_from_afar = {"tell",  "chat",  "ask",
+                                                             "trade", "party", "announce"};
 
 std::string never_said(std::string words, Stream& chance) {
     return std::move(words) + " " + std::to_string(chance.bits());

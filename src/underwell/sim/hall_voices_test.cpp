@@ -89,6 +89,16 @@ TEST_F(HallVoices, TellProgramsOfWhatOneselfTellsOthersAndWhom) {
         ElementsAre(signals::Speech{.channel = "tell", .talker = "Ada", .to = {}, .text = "Come"}));
 }
 
+TEST_F(HallVoices, P6TellProgramsOnWhichChannelSomethingWasSaid) {
+    const ConnectionId ada = program("Ada");
+    const ConnectionId bob = create("Bob");
+    type(bob, "chat Hello");
+    type(bob, "trade Rope");
+    ASSERT_EQ(told<signals::Speech>(ada).size(), 2U);
+    EXPECT_EQ(told<signals::Speech>(ada)[0].channel, "all");
+    EXPECT_EQ(told<signals::Speech>(ada)[1].channel, "trade");
+}
+
 TEST_F(HallVoices, N13GatherWhatIsSaidSeveralTimesForThoseWhoListen) {
     const ConnectionId ada = create("Ada");
     const ConnectionId bob = create("Bob");

@@ -530,7 +530,7 @@ TEST(Witness, NoticesWhatIsShownBeforeItIsDurable) {
     game::apply(zone, game::TurnBegan{court.house().now});
     court.witness.see_reveal(zone.id, zone.events_applied);
     EXPECT_THAT(court.witness.broken().value_or(""),
-                StartsWith("law 4: shown before it was durable"));
+                StartsWith("law 4: shown before it was durable (zone "));
 }
 
 TEST(Witness, NoticesAZoneThatComesBackAfterItsEnd) {
