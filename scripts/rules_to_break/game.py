@@ -284,6 +284,8 @@ MUTATIONS = [
              "const FighterJoined& event) {\n    gather(deciding, event.room);", "const FighterJoined& event) {", "Gathered.T20WhoJoins*"),
     Mutation("T20", "who has no foe before it any more stays there", "game/react_fighting.cpp",
              "const RoundBegan& event) {\n    gather(deciding, event.room);", "const RoundBegan& event) {", "Gathered.T20WhoeverIsLeft*"),
+    Mutation("P4", "hit points of a new level are lost to what mends", BODIES,
+             "if (points <= 0) set_hit_points", "set_hit_points", "Challenges.P4*"),
     Mutation("T20", "halves of a monster keep one tile", GATHERING,
              "if (one != other && spots[one] == spots[other]) return false;", "", "Gathering.T20Halves*"),
     Mutation("T20", "foes come near without being seen", GATHERING,

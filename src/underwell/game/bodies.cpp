@@ -237,9 +237,13 @@ void age_effects(Deciding& deciding, const Body& body) {
     for (Effect& effect : older)
         if (effect.left > 0) --effect.left;
     std::erase_if(older, [](const Effect& effect) { return effect.left == 0; });
+    const std::int32_t points = body.hit_points + change;
+    const HarmCause cause = change > 0 ? HarmCause::healing : HarmCause::poison;
+    // Whoever glows may solve a dark room by what follows, and rise, with more hit points than are
+    // known here: so these come first. But who falls by them may be gone, and ages before.
+    if (points > 0) set_hit_points(deciding, body, points, cause);
     set_effects(deciding, body, std::move(older));
-    set_hit_points(deciding, body, body.hit_points + change,
-                   change > 0 ? HarmCause::healing : HarmCause::poison);
+    if (points <= 0) set_hit_points(deciding, body, points, cause);
 }
 
 bool ageing_fells(const Body& body) {

@@ -359,6 +359,31 @@ TEST_F(Challenges, Q1ALockOpensWithItsOwnKeyOnly) {
     EXPECT_EQ(count_of(house.character(ada).belongings.things, "key"), 1U);
 }
 
+// Walking ages what has come over somebody; whoever glows solves a dark room by that, and may rise.
+TEST_F(Challenges, P4HitPointsOfANewLevelAreNotLostToWhatMends) {
+    enter([](RoomProposal& room, const RoomQuestion& question) {
+        if (question.room.value == 0) return;
+        room.bright = false;
+        room.puzzle = puzzle(PuzzleKind::darkness);
+    });
+    const RoomNumber here = house.character(ada).room;
+    const FighterId who = fighter(ada);
+    tests::happen(house, ada, ExperienceGained{.who = ada, .experience = 999});
+    tests::happen(
+        house, ada,
+        HitPointsChanged{.who = who, .room = here, .hit_points = 3, .cause = HarmCause::rest});
+    tests::happen(
+        house, ada,
+        EffectsChanged{.who = who,
+                       .room = here,
+                       .effects = {{.kind = EffectKind::glowing, .strength = 1, .left = 9},
+                                   {.kind = EffectKind::mending, .strength = 2, .left = 9}}});
+    const std::int32_t most_before = vitals().hit_points_most;
+    walk_on();
+    ASSERT_EQ(vitals().level, 2U);
+    EXPECT_EQ(vitals().hit_points, 3 + 2 + vitals().hit_points_most - most_before);
+}
+
 TEST_F(Challenges, Q1DarknessIsSolvedByLight) {
     enter([](RoomProposal& room, const RoomQuestion& question) {
         room.things = {{.kind = kind_called("torch")}};

@@ -102,6 +102,34 @@ bool is_impact(Judging& judging, const BodySeen& body, const game::HitPointsChan
     return false;
 }
 
+// Poison and mending do with each round what they say.
+std::int32_t change_by_ageing(const BodySeen& body) {
+    std::int32_t change = 0;
+    for (const Effect& effect : *body.effects) {
+        if (effect.kind == EffectKind::poisoned) change -= effect.strength;
+        if (effect.kind == EffectKind::mending) change += effect.strength;
+    }
+    return change;
+}
+
+Impact ageing_of(const BodySeen& body) {
+    Impact impact;
+    impact.room = body.room;
+    impact.who = body.who;
+    impact.least = impact.most = change_by_ageing(body);
+    impact.cause = impact.most > 0 ? HarmCause::healing : HarmCause::poison;
+    return impact;
+}
+
+bool is_felt_ageing(Judging& judging, const BodySeen& body, const game::HitPointsChanged& event) {
+    TurnSeen& turn = judging.turn;
+    if (turn.felt_ageing.count(body.who) >= turn.ageing.count(body.who)) return false;
+    const Impact impact = ageing_of(body);
+    if (event.cause != impact.cause || !is_within(impact, body, event.hit_points)) return false;
+    turn.felt_ageing.insert(body.who);
+    return true;
+}
+
 // Half of somebody's blood, to a spirit (Q1).
 bool is_bargain(Judging& judging, const Character& who, std::int32_t now) {
     const auto& puzzle = judging.room(who.room)->puzzle;
@@ -128,7 +156,7 @@ bool is_explained(Judging& judging, const BodySeen& body, const game::HitPointsC
     if (event.cause == HarmCause::price) return is_price(judging, body, event.hit_points);
     if (event.cause == HarmCause::rest && whole && sleeps_well(judging, body)) return true;
     if (event.cause == HarmCause::healing && whole && is_treated(judging, body)) return true;
-    return is_impact(judging, body, event);
+    return is_felt_ageing(judging, body, event) || is_impact(judging, body, event);
 }
 
 void judge_person(Judging& judging, const game::HitPointsChanged& event) {
@@ -168,20 +196,14 @@ Effects with(Effects effects, const Effect& added) {
     return effects;
 }
 
-// Poison and mending do with each round what they say.
+// Who lives on has felt it before; who does not falls by it afterwards.
 void note_ageing(Judging& judging, const BodySeen& body) {
-    std::int32_t change = 0;
-    for (const Effect& effect : *body.effects) {
-        if (effect.kind == EffectKind::poisoned) change -= effect.strength;
-        if (effect.kind == EffectKind::mending) change += effect.strength;
+    const auto felt = judging.turn.felt_ageing.find(body.who);
+    if (felt != judging.turn.felt_ageing.end()) {
+        judging.turn.felt_ageing.erase(felt);
+    } else if (change_by_ageing(body) != 0) {
+        judging.turn.impacts.push_back(ageing_of(body));
     }
-    if (change == 0) return;
-    Impact impact;
-    impact.room = body.room;
-    impact.who = body.who;
-    impact.cause = change > 0 ? HarmCause::healing : HarmCause::poison;
-    impact.least = impact.most = change;
-    judging.turn.impacts.push_back(impact);
 }
 
 bool is_ageing(Judging& judging, const BodySeen& body, const Effects& now) {

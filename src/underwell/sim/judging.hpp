@@ -126,7 +126,8 @@ struct TurnSeen {
     std::optional<base::CharacterId> staff_by;
     // What may follow from what was seen.
     std::vector<Impact> impacts;
-    std::multiset<game::FighterId> ageing;  // whose effects get a round older
+    std::multiset<game::FighterId> ageing;       // whose effects get a round older
+    std::multiset<game::FighterId> felt_ageing;  // of them, whom that has hurt or mended already
     std::vector<Lesson> lessons;
     std::map<game::MonsterId, Corpse> corpses;
     std::map<base::CharacterId, Trade> trades;
