@@ -97,7 +97,7 @@ TEST_F(PeopleTogether, P6ChatIsHeardByAllWhoListenInAllZones) {
 
 // Who speaks knows that it was heard, wherever they are.
 TEST_F(PeopleTogether, P6WhoChatsHearsItAlsoIfTheyLeftTheChannel) {
-    house_.type(ada_, "channel");
+    house_.type(ada_, "channel all");
     for (const char* way : {"look", "east"}) {
         house_.type(ada_, way);
         hush();

@@ -1,10 +1,9 @@
 // The puzzles of the base pack (Q1): each of them is solved from what the branch shows, in every
 // size, by somebody with what a newcomer is given.
-#include <filesystem>
 #include <gtest/gtest.h>
 #include <string>
-#include <utility>
 
+#include "base_pack.hpp"
 #include "game_things.hpp"
 #include "puzzle_rooms.hpp"
 #include "puzzle_solver.hpp"
@@ -16,15 +15,6 @@ namespace {
 using game::PuzzleKind;
 using game::PuzzleProposal;
 using game::PuzzleSeen;
-
-LoadedPacks load_base() {
-    const auto folders =
-        folders_needed(std::filesystem::path{UNDERWELL_TEST_DATA} / "../packs/base", {});
-    EXPECT_TRUE(folders) << folders.error().message;
-    auto loaded = load_packs(*folders);
-    EXPECT_TRUE(loaded) << loaded.error().message;
-    return std::move(*loaded);
-}
 
 // In the second room, so that there is one before it to hold a hint, a key or a wheel.
 void expect_solved(const LoadedPacks& base, PuzzleProposal puzzle, std::uint64_t seed) {
@@ -53,7 +43,7 @@ void expect_solved(const LoadedPacks& base, PuzzleProposal puzzle, std::uint64_t
 }
 
 TEST(BasePuzzles, Q1EachIsSolvedFromWhatTheBranchShows) {
-    const LoadedPacks base = load_base();
+    const LoadedPacks base = tests::load_base();
     ASSERT_GE(base.names.puzzles.size(), 20U);
     for (const auto& [name, puzzle] : base.names.puzzles)
         for (std::uint64_t seed = 1; seed <= 8; ++seed) {

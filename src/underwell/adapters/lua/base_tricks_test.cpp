@@ -1,6 +1,5 @@
 // The tricks of the base pack's monsters (M3): no two are the same, and each is really played.
 #include <algorithm>
-#include <filesystem>
 #include <gtest/gtest.h>
 #include <map>
 #include <optional>
@@ -9,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base_pack.hpp"
 #include "battle_ground.hpp"
 #include "folding.hpp"
 #include "underwell/adapters/lua/pack_loader.hpp"
@@ -22,15 +22,6 @@ using game::TrickCue;
 using game::TrickDeed;
 using game::TrickPart;
 
-LoadedPacks load_base() {
-    const auto folders =
-        folders_needed(std::filesystem::path{UNDERWELL_TEST_DATA} / "../packs/base", {});
-    EXPECT_TRUE(folders) << folders.error().message;
-    auto loaded = load_packs(*folders);
-    EXPECT_TRUE(loaded) << loaded.error().message;
-    return std::move(*loaded);
-}
-
 // When, what, to whom: numbers and words do not make another trick of it.
 using Gist = std::tuple<TrickCue, TrickDeed, game::TrickAim, std::optional<game::EffectKind>>;
 
@@ -43,7 +34,7 @@ std::set<Gist> gist_of(const game::Trick& trick) {
 }
 
 TEST(BaseTricks, M3NoTwoKindsHaveTheSameTrick) {
-    const LoadedPacks base = load_base();
+    const LoadedPacks base = tests::load_base();
     std::map<std::set<Gist>, std::string> known;
     for (const MonsterKind& kind : base.content.monsters()) {
         const std::string name{base.texts.text(kind.name, game::Language::english)};
@@ -54,7 +45,7 @@ TEST(BaseTricks, M3NoTwoKindsHaveTheSameTrick) {
 }
 
 TEST(BaseTricks, M3EachIsToldInWordsOfItsOwnAndHintedAt) {
-    const LoadedPacks base = load_base();
+    const LoadedPacks base = tests::load_base();
     std::set<std::string> words;
     for (const MonsterKind& kind : base.content.monsters()) {
         std::vector<game::TextId> texts{kind.trick.hint};
@@ -69,7 +60,7 @@ TEST(BaseTricks, M3EachIsToldInWordsOfItsOwnAndHintedAt) {
 }
 
 TEST(BaseTricks, M3TheyUseAllThatTricksCanBePutTogetherFrom) {
-    const LoadedPacks base = load_base();
+    const LoadedPacks base = tests::load_base();
     std::set<TrickCue> cues;
     std::set<TrickDeed> deeds;
     for (const MonsterKind& kind : base.content.monsters())
@@ -217,7 +208,7 @@ class Stage {
 
 TEST(BaseTricks, M3EachIsPlayedInAFightAndTold) {
     constexpr std::uint64_t seeds = 6;
-    const LoadedPacks base = load_base();
+    const LoadedPacks base = tests::load_base();
     for (const MonsterKind& kind : base.content.monsters())
         for (std::size_t number = 0; number < kind.trick.parts.size(); ++number) {
             bool played = false;
