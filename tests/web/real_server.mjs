@@ -10,23 +10,13 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export const program = process.env.UNDERWELL_PROGRAM ?? path.join(root, "build/release/underwell");
 const secondsMax = 60;
 
-function freePort() {
-  return new Promise((resolve) => {
-    const trial = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = trial.address();
-      trial.close(() => resolve(port));
-    });
-  });
-}
-
 // The pack is one in which nothing is left to chance (tests/web/sparring), or base, for pictures of the game as it is.
 export async function startRealServer({ pack = "sparring", ...settings } = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), "underwell-web-"));
   await cp(path.join(root, "packs/base"), path.join(folder, "packs/base"), { recursive: true });
   await cp(path.join(root, "tests/web/sparring"), path.join(folder, "packs/sparring"), { recursive: true });
-  const ports = { web: await freePort(), telnet: await freePort(), operators: await freePort() };
   const wanted = {
-    "storage.data_folder": path.join(folder, "data"), "game.packs_folder": path.join(folder, `packs/${pack}`), "game.seed": 7, "web.addresses": "127.0.0.1", "web.port": ports.web, "telnet.port": ports.telnet, "operators.port": ports.operators,
+    "storage.data_folder": path.join(folder, "data"), "game.packs_folder": path.join(folder, `packs/${pack}`), "game.seed": 7, "web.addresses": "127.0.0.1", "web.port": 0, "telnet.port": 0, "operators.port": 0,
     "limits.connections_per_address_max": 1000, "limits.new_connections_per_second_per_address": 1000, "limits.lines_per_second": 1000,
     "limits.line_burst": 1000, "accounts.new_free_per_address": 1000, "shutdown.countdown_seconds": 0, ...settings,
   };
@@ -42,6 +32,8 @@ export async function startRealServer({ pack = "sparring", ...settings } = {}) {
     server.on("exit", (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
   });
   await ready;
+  const portIn = (line) => Number(output.match(line)[1]);
+  const ports = { web: portIn(/Browser: .*:(\d+)\//), telnet: portIn(/telnet \S+ (\d+)/), operators: portIn(/Operators: .*:(\d+)\/metrics/) };
   return {
     address: `http://127.0.0.1:${ports.web}`,
     ports,

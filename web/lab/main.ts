@@ -61,27 +61,34 @@ async function asked(path: string): Promise<Response> {
   throw new Error(fill(texts.refused, language, { why: inLabels((await answer.text()).trim(), wish.make, language) }));
 }
 
-async function ask(animated: boolean): Promise<void> {
+const isBusy = () => find("stage").ariaBusy === "true";
+
+// The stage is busy from a wish on until its picture is there; whatever begins ends what was under way.
+function beginAsking(): AbortSignal {
   asking.abort();
   asking = new AbortController();
-  const mine = asking;
   find("stage").ariaBusy = "true";
+  return asking.signal;
+}
+
+async function showing(work: (mine: AbortSignal) => Promise<void>): Promise<void> {
+  const mine = beginAsking();
   try {
-    if (wish.make === "branch") await askBranch(animated);
-    else await askLevel();
+    await work(mine);
   } catch (error) {
-    if (mine.signal.aborted) return;
+    if (mine.aborted) return;
     find("facts").textContent = error instanceof TypeError ? word(texts.unreachable) : (error as Error).message;
     find("facts").classList.add("wrong");
   } finally {
-    if (!mine.signal.aborted) find("stage").ariaBusy = "false";
+    if (!mine.aborted) find("stage").ariaBusy = "false";
   }
 }
 
-async function askBranch(animated: boolean): Promise<void> {
-  const mine = asking;
+const ask = (animated: boolean) => showing((mine) => (wish.make === "branch" ? askBranch(mine, animated) : askLevel(mine)));
+
+async function askBranch(mine: AbortSignal, animated: boolean): Promise<void> {
   const data = (await (await asked(fileOf(wish, "json"))).json()) as BranchData;
-  if (mine.signal.aborted) return;
+  if (mine.aborted) return;
   branch = data;
   find("sign-lair").hidden = !data.rooms.some((room) => room.lair);
   showFacts();
@@ -90,14 +97,13 @@ async function askBranch(animated: boolean): Promise<void> {
   showBranch(data.rooms.length);
 }
 
-async function askLevel(): Promise<void> {
-  const mine = asking;
+async function askLevel(mine: AbortSignal): Promise<void> {
   const tiles = Number(valueOf(wish, "width")) * Number(valueOf(wish, "height"));
   const scale = tiles * 256 <= picturePixelsMost ? "16" : "8";
   const [json, png] = await Promise.all([asked(fileOf(wish, "json")), asked(fileOf(wish, "png", { scale }))]);
   const data = (await json.json()) as LevelData;
   const whole = await createImageBitmap(await png.blob());
-  if (mine.signal.aborted) return;
+  if (mine.aborted) return;
   level = data;
   levelWalk = undefined;
   pictures = { whole };
@@ -115,6 +121,7 @@ function wishFor(changed: Wish, how: { animated?: boolean; patient?: boolean } =
   tell("");
   if (remade) showBench();
   showWish();
+  beginAsking();
   clearTimeout(patience);
   patience = window.setTimeout(() => void ask(how.animated ?? false), how.patient ? patienceMilliseconds : 0);
 }
@@ -185,7 +192,7 @@ function entranceOf(): Direction {
 
 function stepThroughBranch(towards: Direction): void {
   if (!isWalking()) return startWalk();
-  if (!branch || find("stage").ariaBusy === "true") return;
+  if (!branch || isBusy()) return;
   if (!(towards in waysFrom(branch, placeAfter(wish.walk)))) return void tell(fill(texts.noWay, language, { way: word(ways[towards]!) }));
   if (wish.walk.length >= walkStepsMost) return void tell(word(texts.longWalk));
   wish = { ...wish, walk: [...wish.walk, towards] };
@@ -193,14 +200,14 @@ function stepThroughBranch(towards: Direction): void {
   void ask(false);
 }
 
-async function startLevelWalk(): Promise<void> {
+async function startLevelWalk(mine: AbortSignal): Promise<void> {
   if (!level || !pictures) return;
   const shown = pictures;
   const side = String(shown.whole.width / level.tiles[0]!.length);
   const [png, sheet] = await Promise.all([asked(fileOf(wish, "png", { scale: side, bare: "1" })), tileSheet(level.theme)]);
   shown.ground = await createImageBitmap(await png.blob());
   shown.sheet = sheet;
-  if (pictures !== shown) return;
+  if (mine.aborted) return;
   levelWalk = new LevelWalk(level);
   showLevelWalk("moved");
 }
@@ -230,7 +237,7 @@ function showLevelWalk(event: WalkEvent): void {
 
 function startWalk(): void {
   stopGrowing();
-  if (wish.make === "level") return void startLevelWalk();
+  if (wish.make === "level") return isBusy() ? undefined : void showing(startLevelWalk);
   wish = { ...wish, walk: [entranceOf()] };
   showWish();
   stage.fit();
@@ -249,7 +256,7 @@ function stopWalk(): void {
 
 function step(towards: Direction): void {
   if (wish.make === "branch") return stepThroughBranch(towards);
-  if (!levelWalk) return void startLevelWalk();
+  if (!levelWalk) return startWalk();
   showLevelWalk(levelWalk.step(towards));
 }
 
