@@ -38,6 +38,9 @@ void add_useful(game::ContentParts& parts) {
     ThingKind& potion = add(parts, "potion", ThingSort::potion, {"red potion", "potions"});
     potion.influence.healing = {.count = 0, .sides = 6, .more = 5};
     potion.tenths_of_slot = 5;
+    ThingKind& tonic = add(parts, "tonic", ThingSort::potion, {"bright tonic"});
+    tonic.influence.healing = {.count = 0, .sides = 6, .more = 5};
+    tonic.influence.effect = {.kind = game::EffectKind::glowing, .strength = 1, .left = 9};
     ThingKind& bread = add(parts, "bread", ThingSort::food, {"bread"});
     bread.tenths_of_slot = 2;
     bread.charges = 2;

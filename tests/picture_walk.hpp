@@ -18,8 +18,9 @@ namespace underwell::tests {
 inline std::vector<game::TextRow> names_of_kinds() {
     std::vector<game::TextRow> rows;
     for (const std::string_view name :
-         {"rat", "gold", "key", "sword", "knife", "pike", "shield", "mail", "cap", "torch",
-          "glowstone", "potion", "bread", "picks", "arrow", "scroll", "gem", "sack", "chest"})
+         {"rat",   "gold",  "key",    "sword",     "knife",  "pike",  "shield",
+          "mail",  "cap",   "torch",  "glowstone", "potion", "tonic", "bread",
+          "picks", "arrow", "scroll", "gem",       "sack",   "chest"})
         rows.push_back(
             {.name = "test:" + std::string{name}, .english = std::string{name}, .is_noun = true});
     return rows;

@@ -71,6 +71,20 @@ bool others_can_be_raised(const Vitals& vitals, const Tuning& tuning) {
     return false;
 }
 
+struct HitPointsAndEffects {
+    std::int32_t points = 0;
+    HarmCause cause = HarmCause::rest;
+    std::vector<Effect> effects;
+};
+
+// Whoever glows may solve a dark room by that, and rise, with more hit points than are known here:
+// so these come first. But who falls by them may be gone, and has the effects before.
+void set_both(Deciding& deciding, const Body& body, HitPointsAndEffects next) {
+    if (next.points > 0) set_hit_points(deciding, body, next.points, next.cause);
+    set_effects(deciding, body, std::move(next.effects));
+    if (next.points <= 0) set_hit_points(deciding, body, next.points, next.cause);
+}
+
 }  // namespace
 
 std::int32_t throw_d20(base::Stream& chance, Odds odds) {
@@ -199,18 +213,18 @@ std::vector<Effect> effects_after(const std::vector<Effect>& effects, const Infl
     return after;
 }
 
-// Effects first: who has no hit point left may be gone after that.
 void apply_influence(Deciding& deciding, const Body& body, const Impact& impact) {
-    auto effects = effects_after(*body.effects, impact.influence);
-    if (effects != *body.effects) set_effects(deciding, body, std::move(effects));
     base::Stream chance = deciding.chance("game.influence", body.who.value);
     const std::int32_t harm = std::max(roll(impact.influence.harm, chance), 0);
     const std::int32_t healing = std::max(roll(impact.influence.healing, chance), 0);
     std::int32_t points = body.hit_points + healing - harm;
     if (!impact.may_fall) points = std::max(points, std::min(body.hit_points, 1));
-    set_hit_points(deciding, body, points,
-                   points > body.hit_points && impact.cause != HarmCause::rest ? HarmCause::healing
-                                                                               : impact.cause);
+    const HarmCause cause = points > body.hit_points && impact.cause != HarmCause::rest
+                                ? HarmCause::healing
+                                : impact.cause;
+    auto effects = effects_after(*body.effects, impact.influence);
+    if (effects == *body.effects) return set_hit_points(deciding, body, points, cause);
+    set_both(deciding, body, {.points = points, .cause = cause, .effects = std::move(effects)});
 }
 
 std::vector<Effect> with(std::vector<Effect> effects, Effect added) {
@@ -237,13 +251,10 @@ void age_effects(Deciding& deciding, const Body& body) {
     for (Effect& effect : older)
         if (effect.left > 0) --effect.left;
     std::erase_if(older, [](const Effect& effect) { return effect.left == 0; });
-    const std::int32_t points = body.hit_points + change;
-    const HarmCause cause = change > 0 ? HarmCause::healing : HarmCause::poison;
-    // Whoever glows may solve a dark room by what follows, and rise, with more hit points than are
-    // known here: so these come first. But who falls by them may be gone, and ages before.
-    if (points > 0) set_hit_points(deciding, body, points, cause);
-    set_effects(deciding, body, std::move(older));
-    if (points <= 0) set_hit_points(deciding, body, points, cause);
+    set_both(deciding, body,
+             {.points = body.hit_points + change,
+              .cause = change > 0 ? HarmCause::healing : HarmCause::poison,
+              .effects = std::move(older)});
 }
 
 bool ageing_fells(const Body& body) {

@@ -104,12 +104,14 @@ TEST(Bodies, AnInfluenceHurtsHealsCuresAndBegins) {
         .cures = true};
     apply_influence(deciding, *body, {.influence = influence, .cause = HarmCause::trap});
     ASSERT_EQ(deciding.events.size(), 2U);
-    const auto* effects = deciding.events[0].as<EffectsChanged>();
+    const auto* points = deciding.events[0].as<HitPointsChanged>();
+    const auto* effects = deciding.events[1].as<EffectsChanged>();
+    ASSERT_NE(points, nullptr);
     ASSERT_NE(effects, nullptr);
+    EXPECT_EQ(points->hit_points, 7);
     EXPECT_FALSE(has(effects->effects, EffectKind::cursed));
     EXPECT_TRUE(has(effects->effects, EffectKind::blessed));
     EXPECT_TRUE(has(effects->effects, EffectKind::glowing));
-    EXPECT_EQ(deciding.events[1].as<HitPointsChanged>()->hit_points, 7);
 }
 
 TEST(Bodies, EffectsAgeWithEachRoomWalkedAndPoisonBites) {

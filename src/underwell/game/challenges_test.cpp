@@ -384,6 +384,27 @@ TEST_F(Challenges, P4HitPointsOfANewLevelAreNotLostToWhatMends) {
     EXPECT_EQ(vitals().hit_points, 3 + 2 + vitals().hit_points_most - most_before);
 }
 
+TEST_F(Challenges, P4HitPointsOfANewLevelAreNotLostToWhatIsDrunk) {
+    enter([](RoomProposal& room, const RoomQuestion& question) {
+        room.things = {{.kind = kind_called("tonic")}};
+        if (question.room.value == 0) return;
+        room.bright = false;
+        room.puzzle = puzzle(PuzzleKind::darkness);
+    });
+    house.type(ada, "get tonic");
+    walk_on();
+    tests::happen(house, ada, ExperienceGained{.who = ada, .experience = 999});
+    tests::happen(house, ada,
+                  HitPointsChanged{.who = fighter(ada),
+                                   .room = house.character(ada).room,
+                                   .hit_points = 2,
+                                   .cause = HarmCause::rest});
+    const std::int32_t most_before = vitals().hit_points_most;
+    house.type(ada, "drink tonic");
+    ASSERT_EQ(vitals().level, 2U);
+    EXPECT_EQ(vitals().hit_points, 2 + 5 + vitals().hit_points_most - most_before);
+}
+
 TEST_F(Challenges, Q1DarknessIsSolvedByLight) {
     enter([](RoomProposal& room, const RoomQuestion& question) {
         room.things = {{.kind = kind_called("torch")}};
