@@ -123,6 +123,52 @@ TEST(Gathering, T20WhoFightsSeesEachOtherInChambersOfAnyShape) {
     });
 }
 
+// Whether somebody could stand on a free tile from which a foe is seen.
+bool has_place_in_sight(const Scene& scene, const FighterSeen& own,
+                        const std::vector<FighterSeen>& all) {
+    const grid::Size size = scene.ground.chamber.terrain.size();
+    for (std::int32_t y = 0; y < size.height; ++y)
+        for (std::int32_t x = 0; x < size.width; ++x) {
+            const Spot spot{.x = x, .y = y};
+            const bool free = can_stand(scene.ground, spot) && !way_at(scene.ground, spot) &&
+                              std::ranges::find(scene.stands.people, spot) ==
+                                  scene.stands.people.end() &&
+                              std::ranges::find(scene.stands.monsters, std::optional{spot}) ==
+                                  scene.stands.monsters.end();
+            if (free && sees_a_foe(scene, {own.fighter, spot}, all)) return true;
+        }
+    return false;
+}
+
+TEST(Gathering, T20InACrowdNobodyFightsOutOfSightWhereATileIsFree) {
+    tests::holds_in({60}, [] {
+        BattleGround battle{*rc::gen::inRange<std::uint64_t>(1, 100'000)};
+        add_foes(battle, *rc::gen::inRange(1, 9), *rc::gen::arbitrary<bool>());
+        const int people = *rc::gen::inRange(10, 60);
+        std::vector<CharacterId> crowd;
+        for (int number = 0; number < people; ++number) {
+            std::string name = "Bo";
+            name += static_cast<char>('a' + number / 26);
+            name += static_cast<char>('a' + number % 26);
+            crowd.push_back(battle.delver(name));
+            battle.set_hit_points(crowd.back(), 1'000'000);
+        }
+        GameHouse& house = battle.house();
+        for (int round = 0; round < 4; ++round) {
+            for (const CharacterId who : crowd)
+                if (*rc::gen::arbitrary<bool>()) house.type(who, "attack");
+            house.wait(std::chrono::seconds{9});
+            RC_ASSERT(house.room_of(crowd.front()).fight != nullptr);
+            const Scene scene = scene_in(house.zone_with(crowd.front()), house.content(),
+                                         house.character(crowd.front()).room);
+            const auto fighters = fighters_around(house, crowd.front());
+            for (const FighterSeen& each : fighters)
+                RC_ASSERT(sees_a_foe(scene, each, fighters) ||
+                          !has_place_in_sight(scene, each, fighters));
+        }
+    });
+}
+
 struct Gathered : testing::Test {
     void TearDown() override { expect_folding_gives_the_same(house()); }
 

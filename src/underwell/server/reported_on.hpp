@@ -11,6 +11,7 @@
 #include "underwell/base/instant.hpp"
 #include "underwell/game/chamber_sight.hpp"
 #include "underwell/game/character.hpp"
+#include "underwell/game/generator.hpp"
 #include "underwell/game/tongue.hpp"
 #include "underwell/game/zone.hpp"
 

@@ -111,6 +111,7 @@ struct Trade {
 
 // What is to be judged when a zone's turn is over, and what may follow from what it saw.
 struct TurnSeen {
+    std::vector<std::string_view> events;              // by their names, in order
     std::set<game::RoomNumber> rooms;                  // whose challenge or fight changed
     std::set<base::CharacterId> hurt;                  // whose hit points or experience changed
     std::set<base::CharacterId> dressed;               // whose gear changed

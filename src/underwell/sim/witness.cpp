@@ -1,11 +1,13 @@
 #include "underwell/sim/witness.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "underwell/game/apply.hpp"
 #include "underwell/game/event_choice.hpp"
+#include "underwell/game/event_names.hpp"
 #include "underwell/game/zone_codec.hpp"
 
 namespace underwell::sim {
@@ -19,14 +21,29 @@ namespace {
 // How long something may be due before it counts as forgotten: the house takes things one by one.
 constexpr base::Duration patience = std::chrono::minutes{2};
 
+constexpr std::size_t events_listed_max = 40;
+
+// What a turn brought: the end of it, if that was much.
+std::string listed(std::span<const std::string_view> events) {
+    std::string list;
+    for (const std::string_view event : events.last(std::min(events.size(), events_listed_max))) {
+        if (!list.empty()) list += ' ';
+        list += event;
+    }
+    return list;
+}
+
 }  // namespace
 
 void Witness::breaks(const std::string& rule, const Zone* zone) {
     if (broken_) return;
     broken_ = rule;
-    if (zone != nullptr)
-        *broken_ += " (zone " + std::to_string(zone->id.value) + ", after " +
-                    std::to_string(zone->events_applied) + " events)";
+    if (zone == nullptr) return;
+    *broken_ += " (zone " + std::to_string(zone->id.value) + ", after " +
+                std::to_string(zone->events_applied) + " events";
+    if (const auto turn = turns_.find(zone->id); turn != turns_.end())
+        *broken_ += ", the last of them " + listed(turn->second.events);
+    *broken_ += ")";
 }
 
 const game::Content& Witness::content_of(const Zone& zone) const {
@@ -41,7 +58,9 @@ void Witness::see(ZoneId id, const game::Event& event) {
     if (broken_) return;
     Zone& zone = zones_[id];
     zone.id = id;
-    Judging judging{zone, content_of(zone), books_, turns_[id]};
+    TurnSeen& turn = turns_[id];
+    turn.events.push_back(game::name_of(event));
+    Judging judging{zone, content_of(zone), books_, turn};
     game::visit_event([&](const auto& happened) { judge(judging, happened); }, event);
     if (const auto& wrong = judging.objection()) return breaks(*wrong, &zone);
     game::apply(zone, event);
@@ -71,8 +90,8 @@ void Witness::end_turn(ZoneId id) {
     end_turn_of_bodies(judging);
     end_turn_of_fighting(judging);
     end_turn_of_gathering(judging);
-    turns_.erase(turn);
     if (const auto& wrong = judging.objection()) breaks(*wrong, &zone);
+    turns_.erase(turn);
 }
 
 // Nobody is lost with it: a zone ends without rooms, and rooms go without people (judge_zones.cpp).
