@@ -52,13 +52,13 @@ base::Result<std::unique_ptr<server::Journal>> open_new_journal(const std::strin
     return adapters::sqlite::open_journal(file);
 }
 
+// Without the journal, whose file is there afterwards: the same happens again without it.
 std::string command_for(const SimulateOptions& options, std::uint64_t seed) {
     std::string command = "underwell simulate --seed " + std::to_string(seed) + " --hours " +
                           std::to_string(options.hours) + " --players " +
                           std::to_string(options.players);
     if (options.faults) command += " --faults";
     if (options.replay) command += " --replay";
-    if (!options.journal.empty()) command += " --journal " + options.journal;
     return command + " --pack " + options.pack;
 }
 
@@ -176,7 +176,9 @@ int run_simulate_command(const SimulateOptions& options) {
         journal = std::move(*opened);
     }
     const std::string again = command_for(options, *seed);
-    std::cout << again << "\n" << std::flush;
+    std::cout << again;
+    if (!options.journal.empty()) std::cout << " --journal " << options.journal;
+    std::cout << "\n" << std::flush;
     std::vector<game::Rules> packs;
     // In a file the history is to be read by others, who have the pack as it is.
     const std::size_t pack_count = journal ? 1 : worlds->size();

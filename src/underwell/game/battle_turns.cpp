@@ -301,10 +301,7 @@ void wear_weapon(Deciding& deciding, const Character& who) {
 // Whoever strikes is seen by all.
 void follow_for_person(Deciding& deciding, const Attacked& attack) {
     const Character& who = deciding.person(character_of(attack.attacker));
-    if (has(who.vitals.effects, EffectKind::hidden))
-        deciding.happen(EffectsChanged{.who = attack.attacker,
-                                       .room = attack.room,
-                                       .effects = without(who.vitals.effects, EffectKind::hidden)});
+    come_out(deciding, who.id);
     if (!attack.thrown && attack.outcome == Outcome::fumble) wear_weapon(deciding, who);
 }
 
@@ -334,6 +331,11 @@ std::optional<Effect> effect_on_target(const Deciding& deciding, const Attacked&
     return *effect;
 }
 
+// Nobody lights what burns or puts on what is worn, round by round.
+bool is_used_for_good(const Character& who, const Thing& thing, ChoiceKind kind) {
+    return kind == ChoiceKind::use && (thing.lit || is_worn(who, thing.id));
+}
+
 }  // namespace
 
 const Thing* thing_chosen(const Deciding& deciding, const Character& who, ThingId chosen) {
@@ -354,8 +356,10 @@ void hold_without_things(Deciding& deciding, RoomNumber number) {
         const Choice& choice = fighting.choice;
         if (fighting.who.monster || !choice.repeat || !takes_thing(choice.kind)) continue;
         const Character* who = find_person(deciding.zone, character_of(fighting.who));
-        if (who == nullptr || thing_chosen(deciding, *who, choice.thing) != nullptr) continue;
-        deciding.refuse(who->id, "kept_thing_is_gone");
+        if (who == nullptr) continue;
+        const Thing* thing = thing_chosen(deciding, *who, choice.thing);
+        if (thing != nullptr && !is_used_for_good(*who, *thing, choice.kind)) continue;
+        if (thing == nullptr) deciding.refuse(who->id, "kept_thing_is_gone");
         deciding.happen(
             ChoiceMade{.room = number, .who = fighting.who, .choice = {.kind = ChoiceKind::hold}});
     }
@@ -383,7 +387,8 @@ void follow_attack(Deciding& deciding, const Attacked& attack) {
     if (!hit) return;
     const auto body = find_body(deciding.zone, attack.room, attack.target);
     if (!body) return;
-    if (const auto effect = effect_on_target(deciding, attack))
+    if (const auto effect = effect_on_target(deciding, attack);
+        effect && may_take_hold(deciding.zone, *body, *effect))
         deciding.happen(EffectsChanged{
             .who = body->who, .room = body->room, .effects = with(*body->effects, *effect)});
     std::int32_t damage = attack.damage;

@@ -197,6 +197,22 @@ std::int32_t strength_in(const Content& content, const Zone& zone, const Body& b
     return monster == nullptr ? 0 : content.monster(monster->kind).hit_dice;
 }
 
+bool does_only_good(const Influence& influence) {
+    return influence.harm == Dice{} && (!influence.effect || !is_bad(influence.effect->kind));
+}
+
+bool may_take_hold(const Zone& zone, const Body& body, const Effect& effect) {
+    return body.who.monster || !is_bad(effect.kind) || !fights_a_duel(zone, body);
+}
+
+void come_out(Deciding& deciding, CharacterId id) {
+    const Character& who = deciding.person(id);
+    if (!has(who.vitals.effects, EffectKind::hidden)) return;
+    deciding.happen(EffectsChanged{.who = fighter(id),
+                                   .room = who.room,
+                                   .effects = without(who.vitals.effects, EffectKind::hidden)});
+}
+
 void hurt(Deciding& deciding, const Body& body, std::int32_t damage, HarmCause cause) {
     set_hit_points(deciding, body, body.hit_points - std::max(damage, 0), cause);
 }
@@ -222,7 +238,10 @@ void apply_influence(Deciding& deciding, const Body& body, const Impact& impact)
     const HarmCause cause = points > body.hit_points && impact.cause != HarmCause::rest
                                 ? HarmCause::healing
                                 : impact.cause;
-    auto effects = effects_after(*body.effects, impact.influence);
+    Influence influence = impact.influence;
+    if (influence.effect && !may_take_hold(deciding.zone, body, *influence.effect))
+        influence.effect.reset();
+    auto effects = effects_after(*body.effects, influence);
     if (effects == *body.effects) return set_hit_points(deciding, body, points, cause);
     set_both(deciding, body, {.points = points, .cause = cause, .effects = std::move(effects)});
 }
@@ -261,7 +280,10 @@ bool ageing_fells(const Body& body) {
     return !body.effects->empty() && body.hit_points + change_by_ageing(*body.effects) <= 0;
 }
 
+// Each level is an event of its own, and a turn has room for so many.
 void gain_experience(Deciding& deciding, const Character& who, std::uint64_t points) {
+    const std::uint64_t a_level = deciding.rules.content.tuning().experience_for_a_level;
+    if (a_level > 0) points = std::min(points, levels_gained_at_once_max * a_level);
     if (points == 0) return;
     deciding.happen(ExperienceGained{.who = who.id, .experience = who.vitals.experience + points});
 }

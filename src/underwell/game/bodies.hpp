@@ -78,8 +78,8 @@ std::int32_t strength_in(const Content& content, const Zone& zone, const Body& b
 void hurt(Deciding& deciding, const Body& body, std::int32_t damage, HarmCause cause);
 void heal(Deciding& deciding, const Body& body, std::int32_t points, HarmCause cause);
 
-// All that a potion, food, a rune, a trap or a bite does to a body, decided at once: effects first,
-// hit points last. A body that only may be bruised keeps its last hit point.
+// All that a potion, food, a rune, a trap or a bite does to a body, decided at once. A body that
+// only may be bruised keeps its last hit point.
 struct Impact {
     const Influence& influence;
     HarmCause cause = HarmCause::trap;
@@ -87,6 +87,15 @@ struct Impact {
 };
 
 void apply_influence(Deciding& deciding, const Body& body, const Impact& impact);
+
+// B5: nobody is harmed by somebody else's kindness.
+bool does_only_good(const Influence& influence);
+
+// B5: a duel leaves nothing behind that could harm after it.
+bool may_take_hold(const Zone& zone, const Body& body, const Effect& effect);
+
+// Whoever does what others notice is hidden no more.
+void come_out(Deciding& deciding, base::CharacterId who);
 
 std::vector<Effect> effects_after(const std::vector<Effect>& effects, const Influence& influence);
 
@@ -101,6 +110,9 @@ void age_effects(Deciding& deciding, const Body& body);
 bool ageing_fells(const Body& body);
 
 // ---- Growing (P4) ----
+
+// More than that is not learnt from one thing, whatever a pack says that it is worth.
+inline constexpr std::uint64_t levels_gained_at_once_max = 20;
 
 void gain_experience(Deciding& deciding, const Character& who, std::uint64_t points);
 void rise_if_due(Deciding& deciding, base::CharacterId who);

@@ -210,6 +210,17 @@ TEST(Bodies, K2AbilitiesAreNamedInAllLanguages) {
     EXPECT_FALSE(ability_called("wi"));
 }
 
+// A turn has an end, whatever a pack says that something is worth.
+TEST(Bodies, P4NobodyLearnsMoreThanTwentyLevelsFromOneThing) {
+    BattleGround ground;
+    const auto ada = ground.delver("Ada");
+    auto& house = ground.house();
+    Deciding deciding{house.zone_with(ada), {house.content(), house.generators}, house.now};
+    gain_experience(deciding, house.character(ada), 1'000'000'000'000);
+    ASSERT_EQ(deciding.events.size(), 1U);
+    EXPECT_EQ(deciding.events[0].as<ExperienceGained>()->experience, 20'000U);
+}
+
 TEST(Bodies, P4RaisingTakesARaiseAndStopsAtTheMost) {
     BattleGround ground;
     const auto ada = ground.delver("Ada");

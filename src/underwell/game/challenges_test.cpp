@@ -384,6 +384,22 @@ TEST_F(Challenges, P4HitPointsOfANewLevelAreNotLostToWhatMends) {
     EXPECT_EQ(vitals().hit_points, 3 + 2 + vitals().hit_points_most - most_before);
 }
 
+// By chance all dials would stand right, in one room of 216.
+TEST(PuzzlesFound, Q1AreNeverSolvedAlready) {
+    for (std::uint64_t seed = 1; seed <= 1'000; ++seed) {
+        GameHouse house{seed, tests::content_with_things()};
+        house.generators.generator.made = [](const RoomQuestion&, base::Stream&) {
+            RoomProposal room = tests::named_room();
+            room.puzzle = puzzle(PuzzleKind::dials);
+            return room;
+        };
+        const auto ada = house.newcomer("Ada");
+        tests::enter_branch(house, ada);
+        const Puzzle& found = *house.room_of(ada).puzzle;
+        ASSERT_NE(found.state, found.goal) << "seed " << seed;
+    }
+}
+
 TEST_F(Challenges, P4HitPointsOfANewLevelAreNotLostToWhatIsDrunk) {
     enter([](RoomProposal& room, const RoomQuestion& question) {
         room.things = {{.kind = kind_called("tonic")}};

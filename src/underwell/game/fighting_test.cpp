@@ -395,6 +395,26 @@ TEST(Battle, B5AChallengeStandsWhileBothAreThereAndAwake) {
     EXPECT_FALSE(challenged());
 }
 
+TEST(Battle, B5ADuelLeavesNothingBehindThatHarms) {
+    BattleGround ground;
+    const auto ada = ground.delver("Ada");
+    const auto bob = ground.delver("Bob");
+    auto& house = ground.house();
+    Influence poison;
+    poison.effect = Effect{.kind = EffectKind::poisoned, .strength = 2, .left = 5};
+    const auto poisoned = [&] {
+        Deciding deciding{house.zone_with(bob), {house.content(), house.generators}, house.now};
+        apply_influence(deciding, *find_body(deciding.zone, {}, fighter(bob)),
+                        {.influence = poison, .cause = HarmCause::rune});
+        return !deciding.events.empty();
+    };
+    EXPECT_TRUE(poisoned());
+    house.type(ada, "duel Bob");
+    house.type(bob, "duel Ada");
+    ASSERT_NE(house.room_of(ada).fight, nullptr);
+    EXPECT_FALSE(poisoned());
+}
+
 TEST(Battle, B5ADuelInTheDepthsKillsNobody) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         BattleGround ground{seed};

@@ -118,6 +118,13 @@ TEST_F(Keys, Q1TheKeyGoesWithABranchThatCollapses) {
     EXPECT_THAT(house.told(ada), Not(Contains("key_stays_behind")));
 }
 
+TEST_F(Keys, Q1WhoFallsAsleepLeavesTheKeyWhereItWasFound) {
+    house.input(branch, Sleeps{ada});
+    EXPECT_EQ(held(), 0U);
+    EXPECT_EQ(lying(first_room), 1U);
+    EXPECT_THAT(house.told(bob), Contains("key_is_back"));
+}
+
 TEST_F(Keys, Q1InsideItsBranchAKeyIsCarriedAbout) {
     house.type(ada, to_the_lock);
     EXPECT_EQ(held(), 1U);

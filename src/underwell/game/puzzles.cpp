@@ -102,6 +102,7 @@ std::vector<std::uint8_t> draw_state(PuzzleKind kind, const std::vector<std::uin
     switch (kind) {
         case PuzzleKind::dials:
             state.assign(goal.size(), 1);
+            if (state == goal) state.front() = 2;
             break;
         case PuzzleKind::plates:
             state.assign(goal.size(), 0);

@@ -46,15 +46,7 @@ void follow(Deciding& deciding, const Walked& event) {
         age_effects(deciding, *body);
 }
 
-// Whoever does what others see or hear is hidden no more; striking is followed with the fight.
-void come_out(Deciding& deciding, base::CharacterId id) {
-    const Character& who = deciding.person(id);
-    if (!has(who.vitals.effects, EffectKind::hidden)) return;
-    deciding.happen(EffectsChanged{.who = fighter(id),
-                                   .room = who.room,
-                                   .effects = without(who.vitals.effects, EffectKind::hidden)});
-}
-
+// To be heard is to be noticed; striking is followed with the fight.
 void follow(Deciding& deciding, const Spoken& event) {
     come_out(deciding, event.who);
 }

@@ -1,5 +1,6 @@
 #include "underwell/game/challenges.hpp"
 #include "underwell/game/event_choice.hpp"
+#include "underwell/game/keys.hpp"
 #include "underwell/game/react.hpp"
 #include "underwell/game/solving.hpp"
 #include "underwell/game/traps.hpp"
@@ -28,6 +29,13 @@ void follow(Deciding& deciding, const Carried& event) {
 // Light that came while nobody was awake.
 void follow(Deciding& deciding, const Woke& event) {
     solve_by_light(deciding, deciding.person(event.who).room, event.who);
+}
+
+// Q1: nobody sleeps on a key that others need.
+void follow(Deciding& deciding, const FellAsleep& event) {
+    Character body = deciding.person(event.who);
+    tell_of_keys_left(deciding, body);
+    leave_keys(deciding, body);
 }
 
 // The first of those who are left looks around.

@@ -152,6 +152,7 @@ void cast_rune(Deciding& deciding, const Character& who, const ThingKind& kind, 
     if (refuse_casting(deciding, who, kind)) return;
     if (const auto body = find_body(deciding.zone, who.room, fighter(who.id)))
         hurt(deciding, *body, rune.cost, HarmCause::price);
+    if (is_for_foes(rune.aim)) come_out(deciding, who.id);
     if (rune.reveals) reveal(deciding, who);
     if (rune.shows_way) show_way(deciding, who);
     for (const FighterId one : targets_of(deciding, who, rune.aim, target))

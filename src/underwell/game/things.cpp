@@ -173,6 +173,11 @@ std::optional<std::uint64_t> gold_wanted(Deciding& deciding, const Character& wh
 }
 
 // One pile of gold in a room is enough: what comes later is added to it.
+// By a trap, which is on this pile and on no other (Q2).
+bool is_guarded(const Room& place, ThingId thing) {
+    return std::ranges::find(place.traps, std::optional{thing}, &Trap::on) != place.traps.end();
+}
+
 void drop_gold(Deciding& deciding, const Character& who, const Wish& wish) {
     const auto wanted = gold_wanted(deciding, who, wish);
     if (!wanted) return;
@@ -185,9 +190,10 @@ void drop_gold(Deciding& deciding, const Character& who, const Wish& wish) {
     pile.kind = deciding.rules.content.gold();
     pile.count = static_cast<std::uint32_t>(dropped);
     pile.lies = who.position;
-    for (const Thing& lying : deciding.room_of(who).things) {
+    const Room& place = deciding.room_of(who);
+    for (const Thing& lying : place.things) {
         const bool joins = lying.kind == pile.kind && !lying.inside && !lying.hidden &&
-                           lying.count <= pile_max - pile.count;
+                           lying.count <= pile_max - pile.count && !is_guarded(place, lying.id);
         if (!joins) continue;
         deciding.happen(ThingUnmade{.thing = lying.id, .at = floor_of(who), .how = Handling::drop});
         pile.count += lying.count;
@@ -265,10 +271,17 @@ bool says_what(Deciding& deciding, CharacterId who, std::string_view words, cons
 // Whether it may go into the container; says why not.
 bool may_put(Deciding& deciding, const Character& who, const Meant& meant, const Meant& container) {
     const ThingKind& kind = deciding.rules.content.thing(meant.thing->kind);
-    if (kind.sort != ThingSort::container) return true;
-    deciding.refuse(
-        who.id, "no_container_in_container",
-        {{"thing", goods_of(*meant.thing, 1)}, {"container", goods_of(*container.thing, 1)}});
+    if (kind.sort == ThingSort::container) {
+        deciding.refuse(
+            who.id, "no_container_in_container",
+            {{"thing", goods_of(*meant.thing, 1)}, {"container", goods_of(*container.thing, 1)}});
+        return false;
+    }
+    // What is worn is no load (P3); in a container in the pack it is one.
+    if (!container.at.character || !is_worn(who, meant.thing->id)) return true;
+    const Content& content = deciding.rules.content;
+    if (pack_load(content, who) + kind.tenths_of_slot <= pack_room(content, who)) return true;
+    deciding.refuse(who.id, "no_room_to_remove", {{"thing", goods_of(*meant.thing, 1)}});
     return false;
 }
 

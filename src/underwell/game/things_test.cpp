@@ -240,6 +240,17 @@ TEST_F(Things, P3ChangingGearNeedsRoomForWhatComesOff) {
     EXPECT_FALSE(worn(GearPlace::weapon_hand).has_value());
 }
 
+TEST_F(Things, P3WhatIsWornTakesSlotsInACarriedChest) {
+    lay({{.kind = kind_called("mail")},
+         {.kind = kind_called("sack")},
+         {.kind = kind_called("gem"), .count = 10}});
+    for (const auto* line :
+         {"get mail", "wear mail", "get sack", "get 10 gems", "put mail in sack"})
+        house.type(ada, line);
+    EXPECT_THAT(house.told(ada), Contains("no_room_to_remove"));
+    EXPECT_TRUE(worn(GearPlace::body).has_value());
+}
+
 TEST_F(Things, P3DroppingAllKeepsWhatIsWorn) {
     lay({{.kind = kind_called("mail")}, {.kind = kind_called("gem")}});
     for (const auto* line : {"get all", "wear mail", "drop all"})

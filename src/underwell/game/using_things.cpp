@@ -94,11 +94,6 @@ bool helps_in_fight(const ThingKind& kind) {
            kind.sort == ThingSort::light;
 }
 
-// B5: nobody is harmed by somebody else's kindness.
-bool does_only_good(const Influence& influence) {
-    return influence.harm == Dice{} && (!influence.effect || !is_bad(influence.effect->kind));
-}
-
 // What only heals, for somebody who is well.
 bool would_be_wasted(const ThingKind& kind, const Character& who) {
     const bool swallowed = kind.sort == ThingSort::potion || kind.sort == ThingSort::food;

@@ -2,6 +2,7 @@
 // judged in judge_impacts.cpp.
 #include <algorithm>
 
+#include "underwell/game/bodies.hpp"
 #include "underwell/sim/judging.hpp"
 
 namespace underwell::sim {
@@ -89,6 +90,19 @@ bool is_hushed(const Character& who) {
            who.vitals.effects.end();
 }
 
+// People are foes of each other in a duel only.
+bool harms_a_friend(const Judging& judging, const game::RuneCast& event,
+                    const game::Influence& influence) {
+    const game::FighterId caster = game::fighter(event.who);
+    if (event.target.monster || event.target == caster || game::does_only_good(influence))
+        return false;
+    const Fight* fight = fight_in(judging, event.room);
+    if (fight == nullptr || !fight->duel) return true;
+    const game::Fighter* target = game::find(*fight, event.target);
+    const game::Fighter* from = game::find(*fight, caster);
+    return target == nullptr || from == nullptr || target->side == from->side;
+}
+
 }  // namespace
 
 void judge(Judging& judging, const game::Attacked& event) {
@@ -132,6 +146,8 @@ void judge(Judging& judging, const game::RuneCast& event) {
     if (is_hushed(*who)) judging.breaks("I1: a rune was cast by somebody who is hushed");
     if (!is_chosen(judging, event.room, game::fighter(event.who), ChoiceKind::cast))
         judging.breaks("B2: a rune that was not chosen");
+    if (harms_a_friend(judging, event, kind.rune->influence))
+        judging.breaks("B5: a rune harms somebody who is no foe");
     if (event.withstood) return;
     Impact impact = impact_of(kind.rune->influence, game::HarmCause::rune);
     impact.room = event.room;

@@ -260,6 +260,19 @@ bool is_explained(Judging& judging, const BodySeen& body, const Effects& now) {
     return is_impact(judging, body, now);
 }
 
+// Of those who fight a duel: what was not with them before, or not so long.
+bool leaves_harm_behind(const Judging& judging, const game::EffectsChanged& event,
+                        const std::vector<game::Effect>& before) {
+    const game::Room* room = judging.room(event.room);
+    if (event.who.monster || room == nullptr || !room->fight || !room->fight->duel ||
+        game::find(*room->fight, event.who) == nullptr)
+        return false;
+    return std::ranges::any_of(event.effects, [&](const game::Effect& effect) {
+        const auto known = std::ranges::find(before, effect.kind, &game::Effect::kind);
+        return is_bad(effect.kind) && (known == before.end() || known->left < effect.left);
+    });
+}
+
 }  // namespace
 
 bool is_bad(EffectKind kind) {
@@ -320,6 +333,8 @@ void judge(Judging& judging, const game::HitPointsChanged& event) {
 void judge(Judging& judging, const game::EffectsChanged& event) {
     const auto body = body_of(judging, event.who, event.room);
     if (!body) return judging.breaks("law 5: something came over a body that is not there");
+    if (leaves_harm_behind(judging, event, *body->effects))
+        judging.breaks("B5: what harms took hold in a duel");
     if (!is_explained(judging, *body, event.effects))
         judging.breaks("P2: effects changed by nothing");
 }

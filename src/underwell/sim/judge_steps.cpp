@@ -61,8 +61,12 @@ bool sees_no_foe(const game::Room& room, const game::Scene& scene, const Fighter
     return has_foe;
 }
 
-bool is_free(const game::Scene& scene, Spot spot) {
-    return game::can_stand(scene.ground, spot) && !game::way_at(scene.ground, spot) &&
+// Whoever hides in a fight keeps a tile to come out on.
+bool is_free(const game::Room& room, const game::Scene& scene, Spot spot) {
+    const bool kept = std::ranges::any_of(room.monsters, [&](const game::Monster& monster) {
+        return monster.position.stand == game::Stand::spot && monster.position.spot == spot;
+    });
+    return !kept && game::can_stand(scene.ground, spot) && !game::way_at(scene.ground, spot) &&
            std::ranges::find(scene.stands.people, spot) == scene.stands.people.end() &&
            std::ranges::find(scene.stands.monsters, std::optional{spot}) ==
                scene.stands.monsters.end();
@@ -74,7 +78,7 @@ bool has_place_in_sight(const game::Room& room, const game::Scene& scene, const 
     for (std::int32_t y = 0; y < size.height; ++y)
         for (std::int32_t x = 0; x < size.width; ++x)
             if (const Spot spot{.x = x, .y = y};
-                is_free(scene, spot) && !sees_no_foe(room, scene, fighter, spot))
+                is_free(room, scene, spot) && !sees_no_foe(room, scene, fighter, spot))
                 return true;
     return false;
 }

@@ -113,6 +113,8 @@ const Breach breaches_of_blows[] = {
          const auto bob = game::fighter(court.bob);
          court.enters({}, {cast(court.bob, third, bob), hushed(bob), cast(court.bob, third, bob)});
      }},
+    {"RuneAgainstAFriend", "B5: a rune harms somebody who is no foe",
+     [](Court& court) { court.enters({}, {cast(court.bob, third, game::fighter(court.ada))}); }},
     {"RuneNobodyChose", "B2: a rune that was not chosen",
      [](Court& court) {
          court.meets("test:thief", {court.bobs_fight(ChoiceKind::attack),
@@ -313,6 +315,15 @@ const Breach breaches_of_sides[] = {
      [](Court& court) {
          court.happens(court.deep, {court.snuff(), court.walk_in(), court.fight(true, true),
                                     Court::hit_points(court.ada, second, 0, HarmCause::fight)});
+     }},
+    {"PoisonedInADuel", "B5: what harms took hold in a duel",
+     [](Court& court) {
+         game::EffectsChanged poisoned{
+             .who = game::fighter(court.ada),
+             .room = second,
+             .effects = {{.kind = game::EffectKind::poisoned, .strength = 1, .left = 3}}};
+         court.happens(court.deep,
+                       {court.snuff(), court.walk_in(), court.fight(true, true), poisoned});
      }},
     {"LeavesTheZoneOutOfAFight", "C3: left the zone out of a fight",
      [](Court& court) {

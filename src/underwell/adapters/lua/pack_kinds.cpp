@@ -8,6 +8,7 @@
 
 #include "underwell/adapters/lua/pack_draft.hpp"
 #include "underwell/adapters/lua/pack_tricks.hpp"
+#include "underwell/game/bodies.hpp"
 
 namespace underwell::adapters::lua {
 
@@ -87,6 +88,12 @@ game::Rune read_rune(const Field& field) {
         set(rune.saves, fields.optional("saves"));
         if (rune.returns && rune.aim != RuneAim::oneself)
             fields.required("aim").refuse("a rune that returns is cast on \"oneself\"");
+        const bool on_friends = rune.aim == RuneAim::ally || rune.aim == RuneAim::all_friends ||
+                                rune.aim == RuneAim::room;
+        if (on_friends && !game::does_only_good(rune.influence))
+            fields.required("aim").refuse(
+                "a rune that harms is cast on \"foe\", \"all_foes\" or \"oneself\": nobody fights "
+                "friends");
     });
     return rune;
 }

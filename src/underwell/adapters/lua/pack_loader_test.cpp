@@ -140,6 +140,7 @@ struct Wrong {
 
 TEST(PackLoader, WhatIsWrongIsToldWithFileLineAndPath) {
     const std::string rat = "[rat]\nname = 'rat'\nlook = 'x'\nhit_dice = 1\n";
+    const std::string rune = "[t]\nname = 'a'\nlook = 'x'\nsort = 'rune'\n";
     const std::string thing = "[t]\nname = 'thing'\nlook = 'x'\nsort = 'treasure'\n";
     const std::vector<Wrong> all = {
         {"things.toml", "[gold\n", "p/things.toml:1: "},
@@ -162,7 +163,12 @@ TEST(PackLoader, WhatIsWrongIsToldWithFileLineAndPath) {
          "p/things.toml:4: t.sort: there is no 'wepon'; did you mean 'weapon'?"},
         {"things.toml", "[t]\nname = 'a'\nlook = 'x'\nsort = 'weapon'\n",
          "p/things.toml:1: t.damage: a weapon needs it"},
-        {"things.toml", "[t]\nname = 'a'\nlook = 'x'\nsort = 'rune'\n", "t.rune: missing"},
+        {"things.toml", rune, "t.rune: missing"},
+        {"things.toml", rune + "rune = { aim = 'room', cost = 1, harm = '1d4' }\n",
+         "t.rune.aim: a rune that harms is cast on"},
+        {"things.toml",
+         rune + "rune = { aim = 'friend', cost = 1, effect = { kind = 'held', lasts = 3 } }\n",
+         "t.rune.aim: a rune that harms is cast on"},
         {"things.toml", "['T x']\nname = 'a'\n", "p/things.toml:1: T x: a name has small letters"},
         {"things.toml", "t = 3\n", "p/things.toml:1: t: a table is expected"},
         {"monsters.toml", rat + "attacks = []\n",
