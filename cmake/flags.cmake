@@ -5,9 +5,13 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
+# Where several files are compiled as one, a file may hide a name of one before it, of which it does not know.
+set(together $<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>)
+set(shadow_warning $<$<NOT:${together}>:-Wshadow> $<$<AND:${together},$<CXX_COMPILER_ID:GNU>>:-Wshadow=local>)
+
 add_library(underwell_flags INTERFACE)
 target_compile_options(underwell_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wnon-virtual-dtor
+  -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion ${shadow_warning} -Wnon-virtual-dtor
   -Wold-style-cast -Wcast-qual -Wformat=2 -Wundef -Werror
   -ffp-contract=off -fno-semantic-interposition -ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
 

@@ -11,7 +11,7 @@ using grid::DirectionSet;
 
 namespace {
 
-constexpr Cell start{.x = 0, .y = 0};
+constexpr Cell start_cell{.x = 0, .y = 0};
 
 std::string at(Cell cell) {
     return "(" + std::to_string(cell.x) + ", " + std::to_string(cell.y) + ")";
@@ -85,7 +85,7 @@ Claims claims_of(const branch::Branch& branch) {
 BranchChecker::BranchChecker(const branch::Settings& settings, Direction entrance)
     : settings_{settings},
       entrance_{entrance},
-      southwest_corner_{grid::step(start, entrance)},
+      southwest_corner_{grid::step(start_cell, entrance)},
       northeast_corner_{southwest_corner_} {}
 
 bool BranchChecker::sealed() const {
@@ -113,7 +113,7 @@ BranchChecker::Survey BranchChecker::survey(const ExitPlace& walked) const {
         const auto direction = static_cast<Direction>(number);
         const Cell neighbour = grid::step(found.cell, direction);
         if (settings_.directions == 4 && number % 2 == 1) continue;
-        if (neighbour != start && !has_room(neighbour)) found.open.insert(direction);
+        if (neighbour != start_cell && !has_room(neighbour)) found.open.insert(direction);
     }
     found.elsewhere = unexplored_.size() - unexplored_.count(found.cell);
     if (found.sealed) return found;
@@ -136,7 +136,7 @@ Objections BranchChecker::judge(const Record& record) const {
 // D1: a room comes into being only where somebody walks through an exit that nobody took before.
 Objections BranchChecker::judge_walk(const ExitPlace& walked) const {
     if (order_.empty()) {
-        if (walked == ExitPlace{.room = start, .exit = entrance_}) return {};
+        if (walked == ExitPlace{.room = start_cell, .exit = entrance_}) return {};
         return {{.rule = "D1", .message = "the first room lies behind the entrance"}};
     }
     if (is_unexplored(walked)) return {};
@@ -150,7 +150,7 @@ Objections BranchChecker::judge_exits(const ExitPlace& walked, DirectionSet exit
         const ExitPlace exit{.room = survey.cell, .exit = direction};
         if (settings_.directions == 4 && grid::is_diagonal(direction))
             found.push_back({.rule = "D11", .message = at(exit) + " is diagonal"});
-        if (beyond(exit) == start)
+        if (beyond(exit) == start_cell)
             found.push_back({.rule = "D7", .message = at(exit) + " leads into the start cell"});
         if (has_room(beyond(exit)))
             found.push_back({.rule = "D6", .message = at(exit) + " leads into a room"});
@@ -186,7 +186,7 @@ Objections BranchChecker::judge_opening(const ExitPlace& opening, Cell new_cell)
     if (opening.room != new_cell && !has_room(opening.room))
         return {{.rule = "D9", .message = at(opening) + " is opened where no room is"}};
     const Cell destination = beyond(opening);
-    if (destination == start)
+    if (destination == start_cell)
         return {{.rule = "D9", .message = at(opening) + " is opened into the start cell"}};
     const bool straight_out = !grid::is_diagonal(opening.exit) &&
                               (destination.x < std::min(southwest_corner_.x, new_cell.x) ||

@@ -17,7 +17,6 @@ using grid::DirectionSet;
 using enum grid::Direction;
 
 constexpr Cell start{.x = 0, .y = 0};
-constexpr Cell first{.x = 1, .y = 0};
 constexpr Cell above{.x = 1, .y = 1};
 
 Record dig(Cell from, grid::Direction towards, DirectionSet exits) {
@@ -42,24 +41,25 @@ void expect_objection(const Settings& settings, const History& history, std::str
 
 TEST(BranchChecker, HasNoObjectionToHistoriesThatKeepTheRules) {
     EXPECT_EQ(text(replay(
-                  {}, {dig(start, east, {north, east, south}), dig(first, south, {west, east}),
+                  {}, {dig(start, east, {north, east, south}), dig(first_cell, south, {west, east}),
                        dig({.x = 1, .y = -1}, east, {north}), dig({.x = 2, .y = -1}, north, {})})),
               "");
 }
 
 TEST(BranchChecker, D1RoomsAreDugOnlyByWalkingThroughUnexploredExits) {
     expect_objection({}, {dig(start, north, {north})}, "D1");
-    expect_objection({}, {dig(first, north, {north})}, "D1");
-    expect_objection({}, {dig(start, east, {north}), dig(first, south, {west})}, "D1");
+    expect_objection({}, {dig(first_cell, north, {north})}, "D1");
+    expect_objection({}, {dig(start, east, {north}), dig(first_cell, south, {west})}, "D1");
     expect_objection({}, {dig(start, east, {north}), dig(start, east, {north})}, "D1");
     expect_objection({}, {dig(start, east, {north}), dig(above, north, {north})}, "D1");
-    expect_objection({}, {dig(start, east, {north}), dig(first, west, {north})}, "D1");
+    expect_objection({}, {dig(start, east, {north}), dig(first_cell, west, {north})}, "D1");
 }
 
 TEST(BranchChecker, D3TooManyUnexploredExits) {
     expect_objection({.max_unexplored_exits = 2}, {dig(start, east, {north, east, south})}, "D3");
     expect_objection(
-        {}, {dig(start, east, {north, east, south}), dig(first, north, {north, east, west})}, "D3");
+        {}, {dig(start, east, {north, east, south}), dig(first_cell, north, {north, east, west})},
+        "D3");
 }
 
 TEST(BranchChecker, D4TooManyExitsForOneRoom) {
@@ -68,17 +68,18 @@ TEST(BranchChecker, D4TooManyExitsForOneRoom) {
 
 TEST(BranchChecker, D5DeadEndWhileNoOtherWayIsOpen) {
     expect_objection({.endless = false}, {dig(start, east, {})}, "D5");
-    expect_objection({.endless = false}, {dig(start, east, {north}), dig(first, north, {})}, "D5");
+    expect_objection({.endless = false}, {dig(start, east, {north}), dig(first_cell, north, {})},
+                     "D5");
 }
 
 TEST(BranchChecker, D6ExitIntoARoom) {
-    expect_objection({}, {dig(start, east, {north}), dig(first, north, {south, north})}, "D6");
+    expect_objection({}, {dig(start, east, {north}), dig(first_cell, north, {south, north})}, "D6");
 }
 
 TEST(BranchChecker, D7ExitIntoTheStartCell) {
     expect_objection({}, {dig(start, east, {north, west})}, "D7");
     expect_objection({},
-                     {dig(start, east, {south}), dig(first, south, {west}),
+                     {dig(start, east, {south}), dig(first_cell, south, {west}),
                       dig({.x = 1, .y = -1}, west, {north})},
                      "D7");
 }
@@ -86,7 +87,7 @@ TEST(BranchChecker, D7ExitIntoTheStartCell) {
 // Coils up until the eighth room, at (2, 0), is walled in.
 History coil(std::vector<ExitPlace> openings) {
     History history = {dig(start, east, {north}),
-                       dig(first, north, {east}),
+                       dig(first_cell, north, {east}),
                        dig(above, east, {east}),
                        dig({.x = 2, .y = 1}, east, {south}),
                        dig({.x = 3, .y = 1}, south, {south}),
@@ -103,23 +104,24 @@ TEST(BranchChecker, D9OpeningsMissingOrTooManyOrInTheWrongPlace) {
     EXPECT_EQ(text(replay({.endless = false}, coil({}))), "");
     expect_objection({}, coil({}), "D9");
     expect_objection({}, coil({right, {.room = {.x = 3, .y = 0}, .exit = east}}), "D9");
-    expect_objection({}, coil({{.room = first, .exit = west}}), "D9");
+    expect_objection({}, coil({{.room = first_cell, .exit = west}}), "D9");
     expect_objection({}, coil({{.room = {.x = 2, .y = -1}, .exit = west}}), "D9");
     expect_objection({}, coil({{.room = {.x = 3, .y = 1}, .exit = northeast}}), "D9");
     expect_objection({}, coil({{.room = {.x = 7, .y = 7}, .exit = north}}), "D9");
     expect_objection({.endless = false}, coil({right}), "D9");
     Record unneeded = dig(start, east, {north});
-    unneeded.openings = {{.room = first, .exit = south}};
+    unneeded.openings = {{.room = first_cell, .exit = south}};
     expect_objection({}, {unneeded}, "D9");
 }
 
 TEST(BranchChecker, D11DiagonalsInFourDirectionsAndExitsBeyondTheRoomLimit) {
     expect_objection({}, {dig(start, east, {northeast})}, "D11");
     EXPECT_EQ(text(replay({.directions = 8}, {dig(start, east, {northeast})})), "");
-    expect_objection({.room_limit = 1}, {dig(start, east, {north}), dig(first, north, {east})},
+    expect_objection({.room_limit = 1}, {dig(start, east, {north}), dig(first_cell, north, {east})},
                      "D11");
-    EXPECT_EQ(text(replay({.room_limit = 1}, {dig(start, east, {north}), dig(first, north, {})})),
-              "");
+    EXPECT_EQ(
+        text(replay({.room_limit = 1}, {dig(start, east, {north}), dig(first_cell, north, {})})),
+        "");
 }
 
 // A branch with one-way exits, openings and a lair, and what the checker says once one claim about

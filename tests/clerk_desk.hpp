@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "noon.hpp"
 #include "sample_accounts.hpp"
 #include "underwell/server/clerk.hpp"
 #include "underwell/sim/simulated_accounts.hpp"
@@ -116,7 +117,6 @@ class Answers {
     std::thread::id thread_;
 };
 
-inline constexpr base::Instant noon{std::chrono::hours{12}};
 inline constexpr const char* password = "correct horse";
 
 class ClerkTest : public testing::Test {

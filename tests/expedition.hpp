@@ -13,8 +13,12 @@
 #include "branch_checker.hpp"
 #include "underwell/branch/branch.hpp"
 #include "underwell/branch/explorer.hpp"
+#include "underwell/grid/cell.hpp"
 
 namespace underwell::tests {
+
+// Where the first room of a branch is that is entered eastwards.
+inline constexpr grid::Cell first_cell{.x = 1, .y = 0};
 
 struct Expedition {
     branch::Settings settings = {};

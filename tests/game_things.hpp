@@ -2,6 +2,7 @@
 // branch whose first room holds what a test puts there.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +22,9 @@ inline game::ThingKindId kind_called(std::string_view name) {
 
 // What the generator makes of every room: bright unless a test says otherwise, with a name.
 game::RoomProposal named_room();
+
+// The difficulty of a trap or a lock that nobody sees or overcomes by chance.
+inline constexpr std::uint8_t impossible = 200;
 
 // The newest view of this kind that somebody was shown; nothing if there was none.
 template <typename View>

@@ -9,8 +9,9 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <string>
+
+#include "file_contents.hpp"
 
 namespace underwell::tests {
 
@@ -20,8 +21,7 @@ inline void expect_kept(const std::filesystem::path& file, const std::string& co
         std::ofstream{file, std::ios::binary} << contents;
         return;
     }
-    std::ifstream stream{file, std::ios::binary};
-    const std::string kept{std::istreambuf_iterator<char>{stream}, {}};
+    const std::string kept = contents_of(file);
     const auto* test = testing::UnitTest::GetInstance()->current_test_info();
     if (kept == contents) return;
     const auto [there, here] = std::ranges::mismatch(kept, contents);

@@ -32,6 +32,13 @@ inline branch::Branch worked_example() {
     return std::move(*branch);
 }
 
+inline branch::Settings settings_of(std::int64_t directions, std::int64_t max_unexplored_exits) {
+    branch::Settings settings;
+    settings.directions = directions;
+    settings.max_unexplored_exits = max_unexplored_exits;
+    return settings;
+}
+
 struct Grown {
     branch::Settings settings = {};
     std::uint64_t seed = 7;

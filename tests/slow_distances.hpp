@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "tile_maps.hpp"
@@ -14,6 +15,11 @@
 #include "underwell/grid/walking.hpp"
 
 namespace underwell::tests {
+
+inline constexpr grid::Walking four{.neighbours = grid::Neighbours::four};
+inline constexpr grid::Walking eight{.neighbours = grid::Neighbours::eight};
+inline constexpr grid::Walking fifths{
+    .neighbours = grid::Neighbours::eight, .straight_cost = 5, .diagonal_cost = 7};
 
 inline constexpr std::uint64_t no_way = std::numeric_limits<std::uint64_t>::max();
 
@@ -71,6 +77,10 @@ inline grid::BitGrid floor_of(const grid::BitGrid& wall) {
     for (const grid::Spot spot : floors_of(wall))
         floor.insert(spot);
     return floor;
+}
+
+inline grid::BitGrid walkable_in(const std::vector<std::string>& picture) {
+    return floor_of(wall_of(picture));
 }
 
 // Every floor tile costs 1 to `most`.

@@ -11,10 +11,12 @@
 #include <rapidcheck.h>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "underwell/base/check.hpp"
 #include "underwell/branch/start_room.hpp"
+#include "underwell/branch/start_room_form.hpp"
 
 namespace underwell::tests {
 
@@ -65,6 +67,18 @@ class StartRoomHost {
     branch::StartRoom start_room_;
     branch::StartRoomEvents history_;
 };
+
+inline StartRoomHost after_restart(const StartRoomHost& host) {
+    return StartRoomHost{branch::restore_start_room(branch::serialise(host.start_room())).value()};
+}
+
+template <typename Event>
+std::vector<Event> only(const branch::StartRoomEvents& events) {
+    std::vector<Event> found;
+    for (const branch::StartRoomEvent& event : events)
+        if (const auto* matching = std::get_if<Event>(&event)) found.push_back(*matching);
+    return found;
+}
 
 // One thing that a character does after a pause. What the start room refuses is left undone.
 struct Deed {

@@ -25,6 +25,8 @@ using game::Event;
 using game::Handling;
 using game::RoomNumber;
 
+constexpr CharacterId nobody{77};
+
 constexpr RoomNumber first{0};
 constexpr RoomNumber second{1};
 constexpr RoomNumber third{2};

@@ -13,6 +13,7 @@
 #include "expedition.hpp"
 #include "kept_file.hpp"
 #include "property.hpp"
+#include "sealed_form.hpp"
 #include "underwell/base/bytes.hpp"
 
 namespace underwell::branch {
@@ -22,10 +23,10 @@ using base::Bytes;
 using grid::Cell;
 using grid::DirectionSet;
 using enum grid::Direction;
+using tests::checksum_bytes;
+using tests::first_cell;
 
-constexpr std::size_t checksum_bytes = 8;
-
-void expect_refused(const Bytes& bytes, std::string_view name) {
+void expect_form_refused(const Bytes& bytes, std::string_view name) {
     const auto restored = restore(bytes);
     ASSERT_FALSE(restored.has_value());
     EXPECT_EQ(restored.error().name, name);
@@ -33,12 +34,8 @@ void expect_refused(const Bytes& bytes, std::string_view name) {
 }
 
 // The form with the checksum that belongs to it now.
-Bytes resealed(Bytes form) {
-    form.resize(form.size() - checksum_bytes);
-    const std::uint64_t sum = base::checksum(form);
-    for (std::size_t i = 0; i < checksum_bytes; ++i)
-        form.push_back(static_cast<std::byte>(sum >> (8 * i)));
-    return form;
+Bytes resealed(const Bytes& form) {
+    return tests::sealed(tests::without_checksum(form));
 }
 
 Branch small_branch() {
@@ -136,16 +133,16 @@ TEST(BranchForm, AnySingleChangedByteWithARightChecksumIsRefusedOrABranchByTheRu
 }
 
 TEST(BranchForm, OtherFilesAndVersionsAreRefusedByName) {
-    expect_refused({}, errors::not_a_branch);
+    expect_form_refused({}, errors::not_a_branch);
     Bytes form = serialise(small_branch());
     Bytes other_kind = form;
     other_kind[0] = std::byte{'X'};
-    expect_refused(resealed(other_kind), errors::not_a_branch);
+    expect_form_refused(resealed(other_kind), errors::not_a_branch);
     Bytes newer = form;
     newer[4] = std::byte{2};
-    expect_refused(resealed(newer), errors::unknown_version);
+    expect_form_refused(resealed(newer), errors::unknown_version);
     form.insert(form.end() - checksum_bytes, std::byte{0});
-    expect_refused(resealed(form), errors::damaged);
+    expect_form_refused(resealed(form), errors::damaged);
 }
 
 // Writes forms by hand, so that they may break any rule.
@@ -192,11 +189,10 @@ Growth growth(const Walk& walk, DirectionSet exits) {
 }
 
 constexpr Walk enter{.from = start_cell, .towards = east};
-constexpr Cell first{.x = 1, .y = 0};
 
 TEST(BranchForm, HandWrittenFormsThatKeepTheRulesAreAccepted) {
-    const HandWritten form{
-        .growths = {growth(enter, {north, south}), growth({.from = first, .towards = north}, {})}};
+    const HandWritten form{.growths = {growth(enter, {north, south}),
+                                       growth({.from = first_cell, .towards = north}, {})}};
     const auto restored = restore(form.bytes());
     ASSERT_TRUE(restored.has_value()) << restored.error().message;
     EXPECT_EQ(restored->room_count(), 2U);
@@ -205,11 +201,11 @@ TEST(BranchForm, HandWrittenFormsThatKeepTheRulesAreAccepted) {
 
 TEST(BranchForm, BrokenRulesAreRefusedByTheirName) {
     const Growth up = growth(enter, {north, south});
-    const Walk north_of_it{.from = first, .towards = north};
+    const Walk north_of_it{.from = first_cell, .towards = north};
     const auto refused = [](std::vector<Growth> growths, std::string_view name,
                             Settings settings = {}) {
-        expect_refused(HandWritten{.settings = settings, .growths = std::move(growths)}.bytes(),
-                       name);
+        expect_form_refused(
+            HandWritten{.settings = settings, .growths = std::move(growths)}.bytes(), name);
     };
     refused({}, errors::damaged);
     refused({growth(enter, {west})}, errors::d7);
@@ -220,19 +216,19 @@ TEST(BranchForm, BrokenRulesAreRefusedByTheirName) {
             {.max_unexplored_exits = 3});
     refused({up, growth(north_of_it, {north, east})}, errors::d4,
             {.max_new_exits_per_room = 2 - 1});
-    refused({up, growth({.from = first, .towards = east}, {})}, errors::no_such_exit);
+    refused({up, growth({.from = first_cell, .towards = east}, {})}, errors::no_such_exit);
     refused({up, growth({.from = {.x = 9, .y = 9}, .towards = east}, {})}, errors::no_such_room);
     refused({up, up}, errors::not_a_growth);
     refused({up, growth(north_of_it, {east})}, errors::d11, {.room_limit = 1});
     Growth opened = growth(north_of_it, {});
-    opened.opening = Opening{.room = first, .exit = east};
+    opened.opening = Opening{.room = first_cell, .exit = east};
     refused({up, opened}, errors::d9);
 }
 
 TEST(BranchForm, SettingsThatCannotWorkAreRefusedByTheirName) {
     const Growth up = growth(enter, {north});
     const auto refused = [&](Settings settings, std::string_view name) {
-        expect_refused(HandWritten{.settings = settings, .growths = {up}}.bytes(), name);
+        expect_form_refused(HandWritten{.settings = settings, .growths = {up}}.bytes(), name);
     };
     refused({.max_unexplored_exits = 0}, errors::bad_max_unexplored_exits);
     refused({.max_unexplored_exits = -1}, errors::bad_max_unexplored_exits);
@@ -240,13 +236,13 @@ TEST(BranchForm, SettingsThatCannotWorkAreRefusedByTheirName) {
     refused({.directions = 5}, errors::bad_directions);
     refused({.room_limit = rooms_max + 1}, errors::bad_room_limit);
     refused({.room_limit = -1}, errors::bad_room_limit);
-    expect_refused(HandWritten{.entrance = northeast, .growths = {up}}.bytes(),
-                   errors::bad_entrance);
+    expect_form_refused(HandWritten{.entrance = northeast, .growths = {up}}.bytes(),
+                        errors::bad_entrance);
 }
 
 TEST(BranchForm, PlacesBeyondEveryBranchAreDamage) {
     for (const std::int32_t far : {1 - (1 << 30), 1 << 30})
-        expect_refused(
+        expect_form_refused(
             HandWritten{.growths = {growth(enter, {north}),
                                     growth({.from = {.x = far, .y = far}, .towards = north}, {})}}
                 .bytes(),

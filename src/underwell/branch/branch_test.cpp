@@ -19,6 +19,7 @@ namespace {
 using grid::Cell;
 using grid::DirectionSet;
 using enum grid::Direction;
+using tests::first_cell;
 
 constexpr std::int32_t coordinate_max = std::numeric_limits<std::int32_t>::max();
 constexpr std::int32_t coordinate_min = std::numeric_limits<std::int32_t>::min();
@@ -37,7 +38,6 @@ class GivenExits final : public GrowthPolicy {
     std::map<Cell, DirectionSet> exits_;
 };
 
-constexpr Cell first{.x = 1, .y = 0};
 constexpr Branch::Origin origin{.seed = 7, .entrance = east};
 
 Branch opened(const Settings& settings, const GrowthPolicy& policy, std::uint64_t seed = 7) {
@@ -54,21 +54,21 @@ void expect_refused(const base::Result<Value>& result, std::string_view name) {
 TEST(Branch, OpensWithItsFirstRoomBehindTheEntrance) {
     const Branch branch = *Branch::open({}, origin);
     EXPECT_EQ(branch.room_count(), 1U);
-    EXPECT_TRUE(branch.contains(first));
+    EXPECT_TRUE(branch.contains(first_cell));
     EXPECT_FALSE(branch.contains(start_cell));
     EXPECT_EQ(branch.room(0).back, west);
     EXPECT_TRUE(branch.room(0).two_way.contains(west));
     EXPECT_EQ(branch.deepest(), 1U);
     EXPECT_EQ(branch.origin(), origin);
     EXPECT_EQ(branch.settings(), Settings{});
-    EXPECT_EQ(branch.rim().north, first);
+    EXPECT_EQ(branch.rim().north, first_cell);
     EXPECT_GE(branch.unexplored_exits(), 1U);
 }
 
 TEST(Branch, UndugHasNoRoomUntilItsFirstGrowthIsApplied) {
     Branch branch = *Branch::undug({}, origin);
     EXPECT_EQ(branch.room_count(), 0U);
-    EXPECT_FALSE(branch.contains(first));
+    EXPECT_FALSE(branch.contains(first_cell));
     const auto growth = branch.decide({.from = start_cell, .towards = east});
     ASSERT_TRUE(growth.has_value() && growth->has_value());
     ASSERT_TRUE(branch.apply(**growth).has_value());
@@ -77,24 +77,24 @@ TEST(Branch, UndugHasNoRoomUntilItsFirstGrowthIsApplied) {
 
 TEST(Branch, TheWayBackFromTheFirstRoomLeadsToTheStartRoomAndInAgain) {
     Branch branch = *Branch::open({}, origin);
-    const auto out = branch.walk({.from = first, .towards = west});
+    const auto out = branch.walk({.from = first_cell, .towards = west});
     ASSERT_TRUE(out.has_value());
     EXPECT_EQ(out->to, start_cell);
     EXPECT_FALSE(out->growth);
     const auto in = branch.walk({.from = start_cell, .towards = east});
     ASSERT_TRUE(in.has_value());
-    EXPECT_EQ(in->to, first);
+    EXPECT_EQ(in->to, first_cell);
     EXPECT_FALSE(in->growth);
     EXPECT_EQ(branch.room_count(), 1U);
 }
 
 TEST(Branch, WalksFromNowhereOrThroughWallsAreRefused) {
-    Branch branch = opened({}, GivenExits{{{first, {north}}}});
+    Branch branch = opened({}, GivenExits{{{first_cell, {north}}}});
     expect_refused(branch.walk({.from = {.x = 5, .y = 5}, .towards = north}), errors::no_such_room);
-    expect_refused(branch.walk({.from = first, .towards = south}), errors::no_such_exit);
-    expect_refused(branch.walk({.from = first, .towards = northeast}), errors::no_such_exit);
+    expect_refused(branch.walk({.from = first_cell, .towards = south}), errors::no_such_exit);
+    expect_refused(branch.walk({.from = first_cell, .towards = northeast}), errors::no_such_exit);
     expect_refused(branch.walk({.from = start_cell, .towards = north}), errors::no_such_exit);
-    expect_refused(branch.decide({.from = first, .towards = south}), errors::no_such_exit);
+    expect_refused(branch.decide({.from = first_cell, .towards = south}), errors::no_such_exit);
     expect_refused(branch.look({.x = 1, .y = 1}), errors::no_such_room);
     expect_refused(branch.look(start_cell), errors::no_such_room);
     EXPECT_EQ(branch.room_count(), 1U);
@@ -116,14 +116,15 @@ TEST(Branch, PlacesAtTheEndsOfTheNumbersAreMerelyEmpty) {
 }
 
 TEST(Branch, OneWayExitsAreWalkedOneWayOnly) {
-    const GivenExits exits{
-        {{first, {north, east}}, {{.x = 1, .y = 1}, {east}}, {{.x = 2, .y = 1}, {south, north}}}};
+    const GivenExits exits{{{first_cell, {north, east}},
+                            {{.x = 1, .y = 1}, {east}},
+                            {{.x = 2, .y = 1}, {south, north}}}};
     Branch branch = opened({}, exits);
-    ASSERT_TRUE(branch.walk({.from = first, .towards = north}, exits).has_value());
+    ASSERT_TRUE(branch.walk({.from = first_cell, .towards = north}, exits).has_value());
     ASSERT_TRUE(branch.walk({.from = {.x = 1, .y = 1}, .towards = east}, exits).has_value());
     ASSERT_TRUE(branch.walk({.from = {.x = 2, .y = 1}, .towards = south}, exits).has_value());
-    EXPECT_EQ(branch.look(first)->one_way, DirectionSet{east});
-    const auto through = branch.walk({.from = first, .towards = east});
+    EXPECT_EQ(branch.look(first_cell)->one_way, DirectionSet{east});
+    const auto through = branch.walk({.from = first_cell, .towards = east});
     ASSERT_TRUE(through.has_value());
     EXPECT_EQ(through->to, (Cell{.x = 2, .y = 0}));
     EXPECT_FALSE(through->growth);
@@ -131,9 +132,9 @@ TEST(Branch, OneWayExitsAreWalkedOneWayOnly) {
 }
 
 TEST(Branch, ProposalsThatBreakARuleAreRefusedByItsName) {
-    const GivenExits straight{{{first, {north, east, south}}, {{.x = 1, .y = 1}, {east}}}};
+    const GivenExits straight{{{first_cell, {north, east, south}}, {{.x = 1, .y = 1}, {east}}}};
     Branch branch = opened({.max_new_exits_per_room = 3}, straight);
-    ASSERT_TRUE(branch.walk({.from = first, .towards = north}, straight).has_value());
+    ASSERT_TRUE(branch.walk({.from = first_cell, .towards = north}, straight).has_value());
     const base::Bytes before = serialise(branch);
     const auto refused = [&](const Walk& walk, DirectionSet exits, std::string_view rule) {
         const GivenExits proposal{{{grid::step(walk.from, walk.towards), exits}}};
@@ -142,16 +143,16 @@ TEST(Branch, ProposalsThatBreakARuleAreRefusedByItsName) {
         expect_refused(branch.apply({.walk = walk, .exits = exits, .opening = {}}), rule);
         EXPECT_EQ(serialise(branch), before);
     };
-    const Walk to_the_east{.from = first, .towards = east};
+    const Walk to_the_east{.from = first_cell, .towards = east};
     refused(to_the_east, {north, east, south}, errors::d3);  // 2 elsewhere, 2 left of the budget
     refused(to_the_east, {west}, errors::d6);
     refused({.from = {.x = 1, .y = 1}, .towards = east}, {northeast}, errors::d11);
-    refused({.from = first, .towards = south}, {north}, errors::d6);
+    refused({.from = first_cell, .towards = south}, {north}, errors::d6);
 
-    const GivenExits into_the_start{{{first, {west}}}};
+    const GivenExits into_the_start{{{first_cell, {west}}}};
     expect_refused(Branch::open({}, origin, into_the_start), errors::d7);
     expect_refused(Branch::open({}, origin, GivenExits{{}}), errors::d5);
-    const GivenExits many{{{first, {north, east, south}}}};
+    const GivenExits many{{{first_cell, {north, east, south}}}};
     expect_refused(Branch::open({.max_new_exits_per_room = 2}, origin, many), errors::d4);
     expect_refused(Branch::open({.max_unexplored_exits = 2}, origin, many), errors::d3);
 }
@@ -171,7 +172,7 @@ TEST(Branch, AGrowthIsAppliedOnlyOnce) {
 class CoiledBranch : public testing::Test {
   protected:
     static Branch coil(bool endless, std::uint64_t seed = 7) {
-        const GivenExits exits{{{first, {north}},
+        const GivenExits exits{{{first_cell, {north}},
                                 {{.x = 1, .y = 1}, {east}},
                                 {{.x = 2, .y = 1}, {east}},
                                 {{.x = 3, .y = 1}, {south}},
@@ -233,7 +234,7 @@ TEST_F(CoiledBranch, AnOpeningAnywhereElseIsRefused) {
         EXPECT_EQ(serialise(branch), before);
     };
     refused(std::nullopt, errors::d9);
-    refused(Opening{.room = first, .exit = west}, errors::d9);              // into the start cell
+    refused(Opening{.room = first_cell, .exit = west}, errors::d9);         // into the start cell
     refused(Opening{.room = {.x = 2, .y = -1}, .exit = west}, errors::d9);  // inside
     refused(Opening{.room = {.x = 3, .y = 1}, .exit = northeast}, errors::d9);
     refused(Opening{.room = {.x = 2, .y = 1}, .exit = south}, errors::d9);
@@ -242,10 +243,10 @@ TEST_F(CoiledBranch, AnOpeningAnywhereElseIsRefused) {
 }
 
 TEST_F(CoiledBranch, AnOpeningThatIsNotNeededIsRefused) {
-    Branch branch = opened({}, GivenExits{{{first, {north, east}}}});
-    const Growth growth{.walk = {.from = first, .towards = north},
+    Branch branch = opened({}, GivenExits{{{first_cell, {north, east}}}});
+    const Growth growth{.walk = {.from = first_cell, .towards = north},
                         .exits = {north},
-                        .opening = Opening{.room = first, .exit = south}};
+                        .opening = Opening{.room = first_cell, .exit = south}};
     expect_refused(branch.apply(growth), errors::d9);
     Branch classic = coil(false);
     const Growth opened_anyway{

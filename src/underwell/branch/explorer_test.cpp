@@ -14,7 +14,7 @@ namespace {
 using Choice = Explorer::Choice;
 
 constexpr std::array<Choice, 3> choices = {Choice::random, Choice::deepest, Choice::nearest};
-constexpr Branch::Origin origin{.seed = 21};
+constexpr Branch::Origin explored_origin{.seed = 21};
 
 std::vector<Walk> unexplored_exits(const Branch& branch) {
     std::vector<Walk> exits;
@@ -31,7 +31,7 @@ std::uint64_t depth_squared_behind(const Walk& exit) {
 // Calls `expect` with the branch and each walk that the explorer asks for, before it is walked.
 template <typename Expect>
 void follow(Choice choice, std::uint32_t rooms, Expect expect) {
-    Branch branch = *Branch::open({.max_unexplored_exits = 12}, origin);
+    Branch branch = *Branch::open({.max_unexplored_exits = 12}, explored_origin);
     Explorer explorer{branch, choice};
     grid::Cell place = branch.room(0).cell;
     while (branch.room_count() < rooms) {
@@ -87,7 +87,7 @@ TEST(Explorer, TheSameSeedAndChoiceGiveTheSameWalks) {
 
 TEST(Explorer, ExploresEveryExitOfABranchThatEnds) {
     for (const Choice choice : choices) {
-        Branch branch = *Branch::open({.endless = false}, origin);
+        Branch branch = *Branch::open({.endless = false}, explored_origin);
         tests::dig_on(branch, choice, 1'000'000);
         EXPECT_TRUE(branch.finished());
         Explorer explorer{branch, choice};
@@ -98,7 +98,7 @@ TEST(Explorer, ExploresEveryExitOfABranchThatEnds) {
 TEST(Explorer, StartingInTheMiddleItKnowsEveryUnexploredExit) {
     for (const Choice choice : choices) {
         Branch branch = tests::dug({.settings = {.max_unexplored_exits = 30, .room_limit = 400},
-                                    .origin = origin,
+                                    .origin = explored_origin,
                                     .rooms = 400});
         const std::vector<Walk> exits = unexplored_exits(branch);
         ASSERT_FALSE(exits.empty());
@@ -111,7 +111,7 @@ TEST(Explorer, StartingInTheMiddleItKnowsEveryUnexploredExit) {
 }
 
 TEST(Explorer, PassesOverExitsThatOthersExplored) {
-    Branch branch = *Branch::open({.max_unexplored_exits = 30}, origin);
+    Branch branch = *Branch::open({.max_unexplored_exits = 30}, explored_origin);
     Explorer explorer{branch, Choice::random};
     tests::dig_on(branch, Choice::nearest, 500);
     while (const auto walk = explorer.next(branch))

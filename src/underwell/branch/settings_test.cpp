@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t smallest = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
 
-void expect_refused(const Settings& settings, std::string_view name) {
+void expect_settings_refused(const Settings& settings, std::string_view name) {
     const auto checked = validate(settings);
     ASSERT_FALSE(checked.has_value());
     EXPECT_EQ(checked.error().name, name);
@@ -36,42 +36,43 @@ TEST(Settings, DefaultsAreThoseOfTheDesign) {
 }
 
 TEST(Settings, BoundsThemselvesAreAllowed) {
-    EXPECT_TRUE(validate({.max_unexplored_exits = 1}).has_value());
-    EXPECT_TRUE(validate({.max_unexplored_exits = unexplored_exits_max}).has_value());
-    EXPECT_TRUE(validate({.max_new_exits_per_room = 1}).has_value());
-    EXPECT_TRUE(validate({.max_new_exits_per_room = new_exits_max}).has_value());
-    EXPECT_TRUE(validate({.directions = 8}).has_value());
-    EXPECT_TRUE(validate({.room_limit = 1}).has_value());
-    EXPECT_TRUE(validate({.room_limit = rooms_max}).has_value());
+    EXPECT_TRUE(validate(Settings{.max_unexplored_exits = 1}).has_value());
+    EXPECT_TRUE(validate(Settings{.max_unexplored_exits = unexplored_exits_max}).has_value());
+    EXPECT_TRUE(validate(Settings{.max_new_exits_per_room = 1}).has_value());
+    EXPECT_TRUE(validate(Settings{.max_new_exits_per_room = new_exits_max}).has_value());
+    EXPECT_TRUE(validate(Settings{.directions = 8}).has_value());
+    EXPECT_TRUE(validate(Settings{.room_limit = 1}).has_value());
+    EXPECT_TRUE(validate(Settings{.room_limit = rooms_max}).has_value());
 }
 
 TEST(Settings, MaxUnexploredExitsOutOfRangeIsRefusedByName) {
     for (const std::int64_t value :
          {smallest, std::int64_t{-1}, std::int64_t{0}, unexplored_exits_max + 1, largest})
-        expect_refused({.max_unexplored_exits = value}, errors::bad_max_unexplored_exits);
+        expect_settings_refused({.max_unexplored_exits = value}, errors::bad_max_unexplored_exits);
 }
 
 TEST(Settings, MaxNewExitsPerRoomOutOfRangeIsRefusedByName) {
     for (const std::int64_t value :
          {smallest, std::int64_t{-1}, std::int64_t{0}, new_exits_max + 1, largest})
-        expect_refused({.max_new_exits_per_room = value}, errors::bad_max_new_exits_per_room);
+        expect_settings_refused({.max_new_exits_per_room = value},
+                                errors::bad_max_new_exits_per_room);
 }
 
 TEST(Settings, DirectionsOtherThanFourOrEightAreRefusedByName) {
     for (const std::int64_t value : {smallest, std::int64_t{0}, std::int64_t{3}, std::int64_t{5},
                                      std::int64_t{7}, std::int64_t{9}, std::int64_t{260}, largest})
-        expect_refused({.directions = value}, errors::bad_directions);
+        expect_settings_refused({.directions = value}, errors::bad_directions);
 }
 
 TEST(Settings, RoomLimitOutOfRangeIsRefusedByName) {
     for (const std::int64_t value :
          {smallest, std::int64_t{-1}, std::int64_t{0}, rooms_max + 1, largest})
-        expect_refused({.room_limit = value}, errors::bad_room_limit);
+        expect_settings_refused({.room_limit = value}, errors::bad_room_limit);
 }
 
 TEST(Settings, DirectionsAreTheCompassOrAllEight) {
-    EXPECT_EQ(directions({.directions = 4}), grid::four_directions);
-    EXPECT_EQ(directions({.directions = 8}), grid::eight_directions);
+    EXPECT_EQ(directions(Settings{.directions = 4}), grid::four_directions);
+    EXPECT_EQ(directions(Settings{.directions = 8}), grid::eight_directions);
 }
 
 TEST(Settings, AnEntranceThatIsNotOneOfTheDirectionsIsRefusedByName) {

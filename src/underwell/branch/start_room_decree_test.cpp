@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "noon.hpp"
 #include "start_room_host.hpp"
 #include "underwell/branch/start_room.hpp"
 #include "underwell/branch/start_room_form.hpp"
@@ -17,9 +18,8 @@ using grid::Direction;
 using std::chrono::days;
 using std::chrono::minutes;
 using testing::ElementsAre;
+using tests::noon;
 using tests::StartRoomHost;
-
-constexpr Instant noon{days{20'000}};
 
 TEST(StartRoomDecree, AWindowClosesBeforeItsTimeAndThoseInsideStay) {
     StartRoomHost host;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "kept_file.hpp"
+#include "sealed_form.hpp"
 #include "start_room_host.hpp"
 #include "underwell/base/bytes.hpp"
 #include "underwell/branch/branch.hpp"
@@ -32,9 +33,8 @@ using std::chrono::minutes;
 using tests::at;
 using tests::Rhythm;
 using tests::Script;
+using tests::sealed;
 using tests::StartRoomHost;
-
-constexpr std::size_t checksum_bytes = 8;
 
 // Three branches: one closed with two inside, one open with one inside, one open and empty.
 StartRoom busy_start_room() {
@@ -48,16 +48,7 @@ StartRoom busy_start_room() {
 }
 
 Bytes body_of(const StartRoom& start_room) {
-    Bytes bytes = serialise(start_room);
-    bytes.resize(bytes.size() - checksum_bytes);
-    return bytes;
-}
-
-Bytes sealed(const Bytes& body) {
-    base::ByteWriter writer;
-    for (const std::byte byte : body)
-        writer.u8(std::to_integer<std::uint8_t>(byte));
-    return std::move(writer).sealed();
+    return tests::without_checksum(serialise(start_room));
 }
 
 bool is_known_error(std::string_view name) {

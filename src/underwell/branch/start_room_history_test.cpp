@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 #include <vector>
 
+#include "noon.hpp"
 #include "start_room_host.hpp"
 #include "start_room_model.hpp"
 #include "underwell/branch/start_room.hpp"
@@ -24,24 +25,13 @@ using std::chrono::hours;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 using testing::IsEmpty;
+using tests::after_restart;
 using tests::at;
+using tests::noon;
+using tests::only;
 using tests::Rhythm;
 using tests::Script;
 using tests::StartRoomHost;
-
-constexpr Instant noon{days{20'000} + hours{12}};
-
-StartRoomHost after_restart(const StartRoomHost& host) {
-    return StartRoomHost{restore_start_room(serialise(host.start_room())).value()};
-}
-
-template <typename Event>
-std::vector<Event> only(const StartRoomEvents& events) {
-    std::vector<Event> found;
-    for (const StartRoomEvent& event : events)
-        if (const auto* matching = std::get_if<Event>(&event)) found.push_back(*matching);
-    return found;
-}
 
 TEST(StartRoomTime, AClockThatRunsBackwardsStandsStill) {
     StartRoomHost host;

@@ -29,7 +29,7 @@ TEST(StartRoomSettingsBounds, DefaultsAreThoseOfTheRules) {
     EXPECT_TRUE(validate(settings).has_value());
 }
 
-void expect_refused(const StartRoomSettings& settings, std::string_view name) {
+void expect_founding_refused(const StartRoomSettings& settings, std::string_view name) {
     const auto founded = StartRoom::found(settings, {.id = {1}, .seed = 1});
     ASSERT_FALSE(founded.has_value()) << name;
     EXPECT_EQ(founded.error().name, name);
@@ -38,21 +38,22 @@ void expect_refused(const StartRoomSettings& settings, std::string_view name) {
 
 TEST(StartRoomSettingsBounds, WhatCannotWorkIsRefusedByNameWithWhatToGive) {
     for (const std::int64_t directions : {0, -4, 5, 16})
-        expect_refused({.directions = directions}, errors::bad_directions);
-    expect_refused({.window_policy = std::bit_cast<WindowPolicy>(std::uint8_t{2})},
-                   errors::bad_window_policy);
+        expect_founding_refused({.directions = directions}, errors::bad_directions);
+    expect_founding_refused({.window_policy = std::bit_cast<WindowPolicy>(std::uint8_t{2})},
+                            errors::bad_window_policy);
     for (const std::int64_t chance : {0, -1, 101})
-        expect_refused({.recycle_chance_percent = chance}, errors::bad_recycle_chance);
+        expect_founding_refused({.recycle_chance_percent = chance}, errors::bad_recycle_chance);
 }
 
 TEST(StartRoomSettingsBounds, AbsurdDurationsAreRefusedByNameWithWhatToGive) {
     for (const milliseconds absurd :
          {milliseconds{0}, milliseconds{-1}, milliseconds{999}, milliseconds{days{3'651}},
           milliseconds::min(), milliseconds::max()}) {
-        expect_refused({.window_duration = absurd}, errors::bad_window_duration);
-        expect_refused({.recycle_interval = absurd}, errors::bad_recycle_interval);
-        expect_refused({.branch_max_idle = absurd}, errors::bad_branch_max_idle);
-        expect_refused({.branch_check_interval = absurd}, errors::bad_branch_check_interval);
+        expect_founding_refused({.window_duration = absurd}, errors::bad_window_duration);
+        expect_founding_refused({.recycle_interval = absurd}, errors::bad_recycle_interval);
+        expect_founding_refused({.branch_max_idle = absurd}, errors::bad_branch_max_idle);
+        expect_founding_refused({.branch_check_interval = absurd},
+                                errors::bad_branch_check_interval);
     }
 }
 

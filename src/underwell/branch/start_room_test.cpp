@@ -11,6 +11,7 @@
 #include <set>
 #include <vector>
 
+#include "noon.hpp"
 #include "start_room_host.hpp"
 #include "underwell/branch/branch.hpp"
 #include "underwell/branch/start_room_form.hpp"
@@ -31,28 +32,17 @@ using std::chrono::seconds;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::VariantWith;
+using tests::after_restart;
+using tests::noon;
+using tests::only;
 using tests::Rhythm;
 using tests::Script;
 using tests::StartRoomHost;
-
-constexpr Instant noon{days{20'000} + hours{12}};
 
 StartRoomSettings lottery() {
     StartRoomSettings settings;
     settings.window_policy = WindowPolicy::lottery;
     return settings;
-}
-
-StartRoomHost after_restart(const StartRoomHost& host) {
-    return StartRoomHost{restore_start_room(serialise(host.start_room())).value()};
-}
-
-template <typename Event>
-std::vector<Event> only(const StartRoomEvents& events) {
-    std::vector<Event> found;
-    for (const StartRoomEvent& event : events)
-        if (const auto* matching = std::get_if<Event>(&event)) found.push_back(*matching);
-    return found;
 }
 
 std::optional<OpenWindow> window_at(const StartRoomHost& host, Direction exit, Instant now) {

@@ -19,13 +19,13 @@ using testing::IsEmpty;
 using testing::Not;
 using tests::count_of;
 using tests::GameHouse;
+using tests::impossible;
 using tests::kind_called;
 using tests::puzzle;
 using tests::typed;
 using tests::way_on;
 
 constexpr std::uint8_t easy = 0;
-constexpr std::uint8_t impossible = 200;
 
 // Somebody in the first room of a branch, which is as a test makes it; the others are plain.
 struct Challenges : testing::Test {

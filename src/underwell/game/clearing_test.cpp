@@ -5,6 +5,7 @@
 
 #include "battle_ground.hpp"
 #include "folding.hpp"
+#include "puzzle_rooms.hpp"
 #include "underwell/game/look.hpp"
 
 namespace underwell::game {
@@ -16,6 +17,7 @@ using testing::Not;
 using tests::a;
 using tests::BattleGround;
 using tests::expect_folding_gives_the_same;
+using tests::typed;
 
 // The headings that lead on from where somebody is, the back exit not among them.
 std::vector<Heading> ways_on(BattleGround& ground, base::CharacterId who) {
@@ -25,10 +27,6 @@ std::vector<Heading> ways_on(BattleGround& ground, base::CharacterId who) {
     for (const grid::Direction side : seen->exits())
         if (side != seen->back) ways.push_back(heading(side));
     return ways;
-}
-
-std::string name_of(Heading towards) {
-    return std::string{heading_names[static_cast<std::size_t>(towards)]};
 }
 
 TEST(Clearing, C1ARoomWithNothingThatBlocksIsBornClear) {
@@ -53,7 +51,7 @@ TEST(Clearing, C2OnlyTheBackExitOfARoomThatIsNotClearCanBeUsed) {
     ASSERT_FALSE(ways.empty());
     for (const Heading way : ways) {
         ground.house().told(ada);
-        ground.house().type(ada, name_of(way));
+        ground.house().type(ada, typed(way));
         EXPECT_THAT(ground.house().told(ada), Contains("way_is_blocked_by_foes"));
         EXPECT_EQ(ground.house().character(ada).room, RoomNumber{0});
     }
@@ -107,7 +105,7 @@ TEST(Clearing, C4WhoOvercomesTheFoeClearsTheRoomForEverybodyAndForGood) {
     ASSERT_TRUE(ground.house().room_of(ada).clear);
     const auto ways = ways_on(ground, bob);
     ASSERT_FALSE(ways.empty());
-    ground.house().type(bob, name_of(ways.front()));
+    ground.house().type(bob, typed(ways.front()));
     EXPECT_NE(ground.house().character(bob).room, RoomNumber{0});
     ground.house().type(ada, "west");
     ground.house().type(ada, "east");

@@ -26,7 +26,7 @@ using tests::answer_to;
 using tests::GameHouse;
 using tests::shown_by;
 
-std::vector<CommandRow> all_rows() {
+std::vector<CommandRow> all_command_rows() {
     std::vector<CommandRow> rows;
     for (const auto list : command_lists())
         rows.insert(rows.end(), list.begin(), list.end());
@@ -50,7 +50,7 @@ std::vector<std::string> commands_in(std::string_view text) {
 }
 
 TEST(Help, K1EveryCommandHasHelpUsageAndATopic) {
-    for (const CommandRow& row : all_rows()) {
+    for (const CommandRow& row : all_command_rows()) {
         EXPECT_FALSE(row.help.empty()) << row.name;
         EXPECT_TRUE(row.help.ends_with('.')) << row.name;
         EXPECT_TRUE(row.usage.starts_with(row.name)) << row.name;
@@ -63,7 +63,7 @@ TEST(Help, K1EveryCommandHasHelpUsageAndATopic) {
 
 TEST(Help, NoTwoCommandsAreCalledTheSame) {
     std::set<std::string_view> names;
-    for (const CommandRow& row : all_rows()) {
+    for (const CommandRow& row : all_command_rows()) {
         EXPECT_TRUE(names.insert(row.name).second) << row.name;
         for (std::string_view rest : {row.short_forms, chinese_words(row.name)})
             while (!rest.empty()) {
@@ -118,7 +118,7 @@ TEST(Help, K1TheTopicsThereShouldBeAreThere) {
 }
 
 TEST(Help, AnyWordOfAnyLengthFindsItsCommand) {
-    for (const CommandRow& row : all_rows()) {
+    for (const CommandRow& row : all_command_rows()) {
         const auto view = help_about(row.name, Role::admin);
         ASSERT_TRUE(view) << row.name;
         ASSERT_EQ(view->sort, HelpSort::command) << row.name;

@@ -12,7 +12,7 @@ namespace {
 using testing::ElementsAre;
 
 // A catalogue in which one sentence is translated.
-Catalogue chinese() {
+Catalogue chinese_of_one_sentence() {
     return {"zh_CN",
             PluralRule::one_form,
             {{.context = "no_exits",
@@ -37,7 +37,7 @@ TEST(Languages, EnglishIsSpokenWithoutACatalogue) {
 }
 
 TEST(Languages, EverybodyIsToldInTheirOwn) {
-    const auto languages = Languages::make(std::array{chinese()});
+    const auto languages = Languages::make(std::array{chinese_of_one_sentence()});
     ASSERT_TRUE(languages);
     EXPECT_THAT(languages->names(), ElementsAre("en", "zh_CN"));
     EXPECT_EQ(told(*languages, "en", "no_exits"), "There is no way out.");
@@ -45,14 +45,15 @@ TEST(Languages, EverybodyIsToldInTheirOwn) {
 }
 
 TEST(Languages, WhatIsNotTranslatedAndWhatIsNotSpokenIsEnglish) {
-    const auto languages = Languages::make(std::array{chinese()});
+    const auto languages = Languages::make(std::array{chinese_of_one_sentence()});
     ASSERT_TRUE(languages);
     EXPECT_EQ(told(*languages, "zh_CN", "room_is_clear"), "Nothing bars the way any more.");
     EXPECT_EQ(told(*languages, "tlh", "no_exits"), "There is no way out.");
 }
 
 TEST(Languages, TwoCataloguesOfOneLanguageAreRefused) {
-    const auto languages = Languages::make(std::array{chinese(), chinese()});
+    const auto languages =
+        Languages::make(std::array{chinese_of_one_sentence(), chinese_of_one_sentence()});
     ASSERT_FALSE(languages);
     EXPECT_EQ(languages.error().name, errors::bad_languages);
 }

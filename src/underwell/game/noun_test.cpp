@@ -4,16 +4,13 @@
 #include <limits>
 #include <string>
 
+#include "parsed_noun.hpp"
 #include "property.hpp"
 
 namespace underwell::game {
 namespace {
 
-Noun noun(std::string_view line) {
-    const auto parsed = parse_noun(line);
-    EXPECT_TRUE(parsed) << parsed.error().message;
-    return parsed.value_or(Noun{});
-}
+using tests::noun;
 
 std::string english(std::string_view line, NounOption option, std::int64_t count = 1) {
     std::string text;

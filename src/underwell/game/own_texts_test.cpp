@@ -1,12 +1,11 @@
 #include "underwell/game/own_texts.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <string>
 
+#include "file_contents.hpp"
 #include "underwell/game/po_reader.hpp"
 #include "underwell/game/unicode.hpp"
 
@@ -17,31 +16,26 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-std::string catalogue_text() {
-    std::ifstream file{UNDERWELL_TEST_DATA "/../locale/zh_CN.po"};
-    return {std::istreambuf_iterator<char>{file}, {}};
-}
-
-Catalogue chinese() {
-    auto read = read_po(catalogue_text());
+Catalogue shipped_chinese() {
+    auto read = read_po(tests::contents_of(UNDERWELL_TEST_DATA "/../locale/zh_CN.po"));
     EXPECT_TRUE(read) << "locale/zh_CN.po: " << read.error().message;
     return read ? std::move(*read) : Catalogue{};
 }
 
 // The shipped catalogue after somebody changed it.
 Catalogue changed(auto&& change) {
-    const Catalogue whole = chinese();
+    const Catalogue whole = shipped_chinese();
     std::vector<Translation> translations{whole.translations().begin(), whole.translations().end()};
     change(translations);
     return {whole.language(), whole.plural_rule(), std::move(translations)};
 }
 
-Translation& find(std::vector<Translation>& translations, std::string_view context) {
+Translation& translation_of(std::vector<Translation>& translations, std::string_view context) {
     return *std::ranges::find(translations, context, &Translation::context);
 }
 
 TEST(OwnTexts, TheChineseCatalogueIsWholeAndRight) {
-    const auto problems = problems_of(chinese());
+    const auto problems = problems_of(shipped_chinese());
     for (const std::string& problem : problems)
         ADD_FAILURE() << "locale/zh_CN.po: " << problem;
     EXPECT_THAT(problems, IsEmpty())
@@ -64,7 +58,7 @@ bool mixes_signs(std::string_view text) {
 TEST(OwnTexts, ChineseSignsStandBehindChineseWords) {
     EXPECT_TRUE(mixes_signs("你醒了."));
     EXPECT_FALSE(mixes_signs("你醒了。"));
-    const Catalogue catalogue = chinese();
+    const Catalogue catalogue = shipped_chinese();
     for (const Translation& translation : catalogue.translations())
         EXPECT_FALSE(mixes_signs(translation.forms.front()))
             << translation.context << ": " << translation.forms.front();
@@ -91,9 +85,9 @@ TEST(OwnTexts, ATextThatNoTableHasIsNamed) {
 }
 
 TEST(OwnTexts, PlacesThatDifferAreNamed) {
-    EXPECT_THAT(
-        problems_of(changed([](auto& all) { find(all, "exit_open").forms = {"{toward}"}; })),
-        Contains("exit_open: its translation leaves out {towards}"));
+    EXPECT_THAT(problems_of(changed(
+                    [](auto& all) { translation_of(all, "exit_open").forms = {"{toward}"}; })),
+                Contains("exit_open: its translation leaves out {towards}"));
 }
 
 TEST(OwnTexts, UsagesThatAreTypedAsTheyAreNeedNoTranslation) {

@@ -5,9 +5,9 @@
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <string>
 
+#include "file_contents.hpp"
 #include "underwell/game/po_reader.hpp"
 
 namespace underwell::game {
@@ -31,8 +31,8 @@ constexpr SentenceId see = sentence_id(rows, "see");
 constexpr SentenceId no_exit = sentence_id(rows, "no_exit");
 
 Catalogue chinese_catalogue() {
-    std::ifstream file{UNDERWELL_TEST_DATA "/golden/sample_zh_CN.po"};
-    return read_po(std::string{std::istreambuf_iterator<char>{file}, {}}).value_or(Catalogue{});
+    return read_po(tests::contents_of(UNDERWELL_TEST_DATA "/golden/sample_zh_CN.po"))
+        .value_or(Catalogue{});
 }
 
 Phrasebook book(const Catalogue& catalogue) {
@@ -52,13 +52,13 @@ std::string told(const Phrasebook& book, Viewpoint viewpoint, std::int64_t damag
     return text.letters();
 }
 
-std::string refusal(const SentenceRow& row) {
+std::string refusal_of_row(const SentenceRow& row) {
     const auto made = Phrasebook::make({&row, 1}, {});
     return made ? "" : made.error().message;
 }
 
 // The problems of a translation of the row "hit" as others see it.
-std::vector<std::string> problems_of(const std::string& translation) {
+std::vector<std::string> problems_of_hit(const std::string& translation) {
     const SentenceRow row{.name = "hit", .other = "{^actor} hits {target}."};
     const Catalogue catalogue{
         "zh_CN",
@@ -116,28 +116,28 @@ TEST(Phrasebook, WithoutWordsOfTheirOwnTargetsAreToldWhatOthersAre) {
 }
 
 TEST(Phrasebook, WrongRowsAreRefusedByName) {
-    EXPECT_EQ(refusal({.name = "empty"}), "empty: the row says nothing");
-    EXPECT_EQ(refusal({.name = "", .you = "Hello."}), ": every row needs a name of its own");
-    EXPECT_TRUE(refusal({.name = "open", .you = "{actor"}).starts_with("open: \"{actor\""));
-    EXPECT_EQ(refusal({.name = "one", .you = "{#n} coins"}), "one: {#n} needs a plural");
-    EXPECT_EQ(refusal({.name = "two", .you = {"a coin", "{n} coins"}}),
+    EXPECT_EQ(refusal_of_row({.name = "empty"}), "empty: the row says nothing");
+    EXPECT_EQ(refusal_of_row({.name = "", .you = "Hello."}), ": every row needs a name of its own");
+    EXPECT_TRUE(refusal_of_row({.name = "open", .you = "{actor"}).starts_with("open: \"{actor\""));
+    EXPECT_EQ(refusal_of_row({.name = "one", .you = "{#n} coins"}), "one: {#n} needs a plural");
+    EXPECT_EQ(refusal_of_row({.name = "two", .you = {"a coin", "{n} coins"}}),
               "two: the plural names no {#number} that decides for it");
-    EXPECT_EQ(refusal({.name = "mix", .you = {"{x} coin", "{#n} coins"}}),
+    EXPECT_EQ(refusal_of_row({.name = "mix", .you = {"{x} coin", "{#n} coins"}}),
               "mix: the two forms have different places");
-    EXPECT_EQ(refusal({.name = "fine", .you = {"one coin", "{#n} coins"}}), "");
+    EXPECT_EQ(refusal_of_row({.name = "fine", .you = {"one coin", "{#n} coins"}}), "");
     const std::array twice = {rows[1], rows[1]};
     EXPECT_FALSE(Phrasebook::make(twice, {}));
 }
 
 TEST(Phrasebook, WrongTranslationsAreReportedAndNotUsed) {
-    EXPECT_THAT(problems_of("{actor}击中了{target}。"), ElementsAre());
+    EXPECT_THAT(problems_of_hit("{actor}击中了{target}。"), ElementsAre());
     EXPECT_THAT(
-        problems_of("{actor}击中了{who}。"),
+        problems_of_hit("{actor}击中了{who}。"),
         ElementsAre("hit: its translation leaves out {target}",
                     "hit: its translation has places that the English text has not: {who}"));
-    EXPECT_THAT(problems_of("{actor}击中了。"),
+    EXPECT_THAT(problems_of_hit("{actor}击中了。"),
                 ElementsAre("hit: its translation leaves out {target}"));
-    ASSERT_EQ(problems_of("{actor").size(), 1U);
+    ASSERT_EQ(problems_of_hit("{actor").size(), 1U);
     const SentenceRow row{.name = "hit", .you = "Hit {target}."};
     const Catalogue bad{"zh_CN",
                         PluralRule::one_form,

@@ -1,11 +1,10 @@
 #include "underwell/game/po_reader.hpp"
 
 #include <cstdlib>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <string>
 
+#include "file_contents.hpp"
 #include "property.hpp"
 
 namespace underwell::game {
@@ -14,8 +13,7 @@ namespace {
 const std::string sample_path = UNDERWELL_TEST_DATA "/golden/sample_zh_CN.po";
 
 std::string sample_text() {
-    std::ifstream file{sample_path};
-    return {std::istreambuf_iterator<char>{file}, {}};
+    return tests::contents_of(sample_path);
 }
 
 const std::string header = po_header("en", PluralRule::one_and_many);

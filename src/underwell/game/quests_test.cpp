@@ -20,7 +20,7 @@ using tests::Town;
 
 constexpr MonsterKindId rat = named<MonsterKindId>("test:rat");
 
-Quest slay(std::uint32_t number, std::uint32_t wanted, std::uint32_t depth = 1) {
+Quest quest_to_slay(std::uint32_t number, std::uint32_t wanted, std::uint32_t depth = 1) {
     return {.number = number,
             .sort = QuestSort::slay,
             .kind = rat.value,
@@ -222,8 +222,8 @@ TEST_F(Quests, W1TakingAndLeavingIsRefusedWithTheReason) {
 
 TEST_F(Quests, W1SlayingCountsForEverybodyAwakeInTheRoomAtItsDepth) {
     fill_rooms({}, {{.kind = rat}});
-    town.set_quests(ada, {slay(901, 1), slay(902, 2), slay(903, 1, 50)});
-    town.set_quests(bob, {slay(901, 1)});
+    town.set_quests(ada, {quest_to_slay(901, 1), quest_to_slay(902, 2), quest_to_slay(903, 1, 50)});
+    town.set_quests(bob, {quest_to_slay(901, 1)});
     for (const auto who : {ada, bob})
         tests::enter_branch(town.house, who);
     make_strong(ada);
@@ -247,7 +247,7 @@ TEST_F(Quests, W1SlayingCountsForEverybodyAwakeInTheRoomAtItsDepth) {
 }
 
 TEST_F(Quests, W1RoomsThatAreDugCountAsMapped) {
-    Quest map = slay(901, 2);
+    Quest map = quest_to_slay(901, 2);
     map.sort = QuestSort::map;
     map.kind = 0;
     Quest deep = map;
@@ -316,7 +316,7 @@ TEST_F(Quests, WhatWasToBeBroughtAndIsGoneIsNotDone) {
 TEST_F(Quests, AllThatIsDoneIsHandedInAtOnce) {
     Quest other = about_things(QuestSort::bring, "gem", 1);
     other.number = 902;
-    town.set_quests(ada, {about_things(QuestSort::bring, "gem", 1), other, slay(903, 1)});
+    town.set_quests(ada, {about_things(QuestSort::bring, "gem", 1), other, quest_to_slay(903, 1)});
     town.give(ada, "gem", {.count = 2});
     town.house.type(ada, "south");
     town.house.told(ada);
@@ -345,7 +345,7 @@ TEST_F(Quests, W1AFulfilledNoticeIsReplacedByANewOne) {
 
 TEST_F(Quests, ProgressThatHelpsNobodyIsNotTold) {
     fill_rooms({{.kind = kind_called("gem")}}, {});
-    town.set_quests(ada, {slay(901, 1)});
+    town.set_quests(ada, {quest_to_slay(901, 1)});
     tests::enter_branch(town.house, ada);
     town.house.type(ada, "get gem");
     const auto told = town.house.told(ada);

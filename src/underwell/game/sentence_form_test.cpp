@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "parsed_noun.hpp"
 #include "property.hpp"
 #include "underwell/game/unicode.hpp"
 
@@ -11,10 +12,7 @@ namespace underwell::game {
 namespace {
 
 using grid::Direction;
-
-Noun noun(std::string_view line) {
-    return parse_noun(line).value_or(Noun{});
-}
+using tests::noun;
 
 SentenceForm form(std::string_view text, Language language = Language::english) {
     auto parsed = SentenceForm::parse(text, language);
@@ -29,7 +27,7 @@ std::string written(std::string_view text, std::initializer_list<Argument> argum
     return out.letters();
 }
 
-std::string refusal(std::string_view text) {
+std::string refusal_of_form(std::string_view text) {
     const auto parsed = SentenceForm::parse(text, Language::english);
     if (parsed) return "";
     EXPECT_EQ(parsed.error().name, errors::bad_form);
@@ -209,15 +207,15 @@ TEST(SentenceForm, WhatIsWrongIsRefused) {
          {"{",     "}",    "{actor", "actor}",    "{}",          "{^}",  "{Actor}",
           "{a b}", "{x:}", "{x:an}", "{#n} {#m}", "{a:the:the}", "\x1b", "a\nb",
           "\xff",  "`",    "``",     "`map",      "`a```",       "map`"})
-        EXPECT_NE(refusal(text), "") << text;
-    EXPECT_NE(refusal(std::string(form_bytes_max + 1, 'a')), "");
-    EXPECT_EQ(refusal(std::string(form_bytes_max, 'a')), "");
-    EXPECT_NE(refusal("{" + std::string(place_name_bytes_max + 1, 'a') + "}"), "");
+        EXPECT_NE(refusal_of_form(text), "") << text;
+    EXPECT_NE(refusal_of_form(std::string(form_bytes_max + 1, 'a')), "");
+    EXPECT_EQ(refusal_of_form(std::string(form_bytes_max, 'a')), "");
+    EXPECT_NE(refusal_of_form("{" + std::string(place_name_bytes_max + 1, 'a') + "}"), "");
     std::string places;
     for (std::size_t number = 0; number < form_places_max; ++number)
         places += "{x}";
-    EXPECT_EQ(refusal(places), "");
-    EXPECT_NE(refusal(places + "{x}"), "");
+    EXPECT_EQ(refusal_of_form(places), "");
+    EXPECT_NE(refusal_of_form(places + "{x}"), "");
 }
 
 TEST(SentenceForm, TranslationsAreComparedPlaceByPlace) {

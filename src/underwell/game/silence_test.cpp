@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "game_house.hpp"
+#include "people.hpp"
 #include "underwell/base/bytes.hpp"
 #include "underwell/game/zone_codec.hpp"
 
@@ -10,9 +11,9 @@ namespace underwell::game {
 namespace {
 
 using base::CharacterId;
+using tests::ada;
+using tests::bob;
 
-constexpr CharacterId ada{1};
-constexpr CharacterId bob{2};
 constexpr CharacterId cy{3};
 
 Notice told(Sentence sentence, std::vector<Part> parts) {

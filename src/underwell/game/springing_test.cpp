@@ -19,11 +19,10 @@ using testing::IsEmpty;
 using testing::Not;
 using tests::count_of;
 using tests::GameHouse;
+using tests::impossible;
 using tests::kind_called;
 using tests::typed;
 using tests::way_on;
-
-constexpr std::uint8_t impossible = 200;
 
 ContentParts content_with_wanderers() {
     ContentParts parts = tests::content_with_things();

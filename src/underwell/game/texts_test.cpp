@@ -11,7 +11,7 @@ Texts made(std::vector<TextRow> rows) {
     return std::move(*texts);
 }
 
-std::string refusal(std::vector<TextRow> rows) {
+std::string refusal_of_texts(std::vector<TextRow> rows) {
     const auto texts = Texts::make(std::move(rows));
     if (texts) return "";
     EXPECT_EQ(texts.error().name, errors::bad_texts);
@@ -55,13 +55,13 @@ TEST(Texts, TheCoresOwnWordsAreAlwaysThereInBothLanguages) {
 }
 
 TEST(Texts, WhatCannotWorkIsRefusedByName) {
-    EXPECT_NE(refusal({torch, torch}).find("p:torch"), std::string::npos);
-    EXPECT_NE(refusal({{.name = "p:empty"}}).find("p:empty"), std::string::npos);
+    EXPECT_NE(refusal_of_texts({torch, torch}).find("p:torch"), std::string::npos);
+    EXPECT_NE(refusal_of_texts({{.name = "p:empty"}}).find("p:empty"), std::string::npos);
+    EXPECT_NE(refusal_of_texts({{.name = "p:bad", .english = "torch | plurall x", .is_noun = true}})
+                  .find("p:bad"),
+              std::string::npos);
     EXPECT_NE(
-        refusal({{.name = "p:bad", .english = "torch | plurall x", .is_noun = true}}).find("p:bad"),
-        std::string::npos);
-    EXPECT_NE(
-        refusal(
+        refusal_of_texts(
             {{.name = "p:bad", .english = "torch", .chinese = "火把 | nonsense", .is_noun = true}})
             .find("p:bad"),
         std::string::npos);

@@ -5,10 +5,14 @@
 #include <gtest/gtest.h>
 
 #include "game_house.hpp"
+#include "people.hpp"
 #include "underwell/game/sentence_rows.hpp"
 
 namespace underwell::game {
 namespace {
+
+using tests::ada;
+using tests::bob;
 
 // Somebody who speaks the catalogue's language.
 struct Speaker {
@@ -35,8 +39,6 @@ std::string said(const Line& line, base::CharacterId viewer) {
     return Speaker{}.says(line, viewer);
 }
 
-constexpr base::CharacterId ada{1};
-constexpr base::CharacterId bob{2};
 constexpr base::CharacterId eve{3};
 
 TEST(Tongue, AllSentencesAreWellFormedAndHaveNamesOfTheirOwn) {

@@ -11,7 +11,7 @@ namespace underwell::game {
 using grid::Cell;
 using grid::Direction;
 
-Ways::Ways(const Zone& zone, RoomNumber first, const Ground& ground)
+Ways::Ways(const Zone& zone, RoomNumber first, const KnownGround& ground)
     : zone_{zone}, ground_{ground} {
     rooms_.push_back(first);
     came_by_.emplace(first, std::nullopt);

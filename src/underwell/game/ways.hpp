@@ -18,7 +18,7 @@ namespace underwell::game {
 inline constexpr std::size_t ways_rooms_max = 2'000;
 
 // What is looked at.
-struct Ground {
+struct KnownGround {
     std::size_t rooms_max = ways_rooms_max;
     std::optional<grid::Cell> window = {};  // so far east and west, north and south of the first
     bool passable = false;  // C2: out of rooms that are not clear by their back exits only
@@ -29,7 +29,7 @@ using Steps = std::vector<Heading>;
 class Ways {
   public:
     // The zone must outlive it, and stay as it is.
-    Ways(const Zone& zone, RoomNumber first, const Ground& ground);
+    Ways(const Zone& zone, RoomNumber first, const KnownGround& ground);
 
     // Nothing if there is no way, or none is known.
     std::optional<Steps> steps_to(RoomNumber number);
@@ -66,7 +66,7 @@ class Ways {
     Steps steps_through(const Exit& exit) const;
 
     const Zone& zone_;
-    const Ground ground_;
+    const KnownGround ground_;
     std::vector<RoomNumber> rooms_;
     std::size_t looked_at_ = 0;                          // so many of these
     std::map<RoomNumber, std::optional<Exit>> came_by_;  // nothing: the first

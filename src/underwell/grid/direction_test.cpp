@@ -36,7 +36,7 @@ TEST(Direction, AStepAndItsOppositeLeadBack) {
 TEST(Direction, EightStepsLeadToEightCells) {
     std::set<Cell> cells;
     for (const Direction direction : eight_directions)
-        cells.insert(step({}, direction));
+        cells.insert(step(Cell{}, direction));
     EXPECT_EQ(cells.size(), 8U);
     EXPECT_FALSE(cells.contains({}));
 }

@@ -15,14 +15,12 @@
 namespace underwell::grid {
 namespace {
 
-constexpr base::StreamFamily streams{18, "test.distance_map"};
-constexpr Walking four{.neighbours = Neighbours::four};
-constexpr Walking eight{.neighbours = Neighbours::eight};
-constexpr Walking fifths{.neighbours = Neighbours::eight, .straight_cost = 5, .diagonal_cost = 7};
+using tests::eight;
+using tests::fifths;
+using tests::four;
+using tests::walkable_in;
 
-BitGrid walkable_in(const std::vector<std::string>& picture) {
-    return tests::floor_of(tests::wall_of(picture));
-}
+constexpr base::StreamFamily distance_streams{18, "test.distance_map"};
 
 std::vector<Goal> any_goals(base::Stream& stream, Size size) {
     std::vector<Goal> goals(stream.below(6));
@@ -54,7 +52,7 @@ TEST(DistanceMap, EveryTileHasTheCostOfTheCheapestWayToAGoal) {
     DistanceMap distances;
     for (std::uint64_t map = 0; map < 400; ++map) {
         SCOPED_TRACE(map);
-        base::Stream stream = streams.of(1, map);
+        base::Stream stream = distance_streams.of(1, map);
         const BitGrid wall = tests::any_wall(stream);
         const EntryCosts ones = tests::any_costs(stream, wall, 1);
         const EntryCosts costs = tests::any_costs(stream, wall, 255);
@@ -72,7 +70,7 @@ TEST(DistanceMap, RollingDownCostsWhatTheMapSaysFromEverywhere) {
     DistanceMap distances;
     for (std::uint64_t map = 0; map < 150; ++map) {
         SCOPED_TRACE(map);
-        base::Stream stream = streams.of(2, map);
+        base::Stream stream = distance_streams.of(2, map);
         const BitGrid wall = tests::any_wall(stream);
         const Walking walking = tests::any_walking(stream);
         const bool weighted = stream.below(2) == 0;
@@ -103,7 +101,7 @@ TEST(DistanceMap, SeekersAndPathFindersAgreeOnTheCost) {
     DistanceMap distances;
     PathFinder finder;
     std::vector<Spot> path;
-    base::Stream stream = streams.of(3);
+    base::Stream stream = distance_streams.of(3);
     const BitGrid wall = tests::rooms_and_tunnels(stream, {.width = 70, .height = 20});
     const EntryCosts costs = tests::any_costs(stream, wall, 9);
     const Goal goal{.spot = tests::floors_of(wall).front()};
@@ -187,7 +185,7 @@ TEST(DistanceMap, WhoeverIsInTheOpenFleesIntoTheFurthestCorner) {
 TEST(DistanceMap, FleeingGetsNobodyNearerToTheDangerInTheEnd) {
     for (std::uint64_t map = 0; map < 60; ++map) {
         SCOPED_TRACE(map);
-        base::Stream stream = streams.of(4, map);
+        base::Stream stream = distance_streams.of(4, map);
         const BitGrid wall = tests::any_wall(stream);
         const BitGrid walkable = tests::floor_of(wall);
         const std::vector<Spot> floors = tests::floors_of(wall);
@@ -206,7 +204,7 @@ TEST(DistanceMap, FleeingGetsNobodyNearerToTheDangerInTheEnd) {
 
 TEST(DistanceMap, NothingIsAllocatedOnceTheMapIsWarm) {
     DistanceMap distances;
-    base::Stream stream = streams.of(5);
+    base::Stream stream = distance_streams.of(5);
     const BitGrid wall = tests::rooms_and_tunnels(stream, {.width = 80, .height = 45});
     const BitGrid floor = tests::floor_of(wall);
     const EntryCosts costs = tests::any_costs(stream, wall, 9);

@@ -12,11 +12,9 @@
 namespace underwell::grid {
 namespace {
 
-constexpr base::StreamFamily streams{18, "test.explore"};
+using tests::walkable_in;
 
-BitGrid walkable_in(const std::vector<std::string>& picture) {
-    return tests::floor_of(tests::wall_of(picture));
-}
+constexpr base::StreamFamily explore_streams{18, "test.explore"};
 
 BitGrid all_of(Size size) {
     BitGrid all{size};
@@ -68,7 +66,7 @@ Case any_case(base::Stream& stream) {
 TEST(AutoExplore, EveryTileThatCanBeReachedBecomesKnownInASaneNumberOfSteps) {
     for (std::uint64_t map = 0; map < 300; ++map) {
         SCOPED_TRACE(map);
-        base::Stream stream = streams.of(1, map);
+        base::Stream stream = explore_streams.of(1, map);
         const Case drawn = any_case(stream);
         if (!drawn.walkable[drawn.start]) continue;
         const Goal start{.spot = drawn.start};
@@ -96,7 +94,7 @@ TEST(AutoExplore, EveryTileThatCanBeReachedBecomesKnownInASaneNumberOfSteps) {
 
 TEST(AutoExplore, NobodyLearnsFromItWhatIsNotKnown) {
     for (std::uint64_t map = 0; map < 100; ++map) {
-        base::Stream stream = streams.of(2, map);
+        base::Stream stream = explore_streams.of(2, map);
         const Case drawn = any_case(stream);
         Walker walker{drawn.walkable, drawn.start};
         BitGrid elsewhere = drawn.walkable;
@@ -112,7 +110,7 @@ TEST(AutoExplore, NobodyLearnsFromItWhatIsNotKnown) {
 
 TEST(AutoExplore, TheWholeWayIsTheStepsOneByOne) {
     for (std::uint64_t map = 0; map < 100; ++map) {
-        base::Stream stream = streams.of(3, map);
+        base::Stream stream = explore_streams.of(3, map);
         const Case drawn = any_case(stream);
         const BitGrid known =
             tests::floor_of(tests::noise(stream, drawn.walkable.size(), 1 + stream.below(30)));

@@ -14,14 +14,12 @@
 namespace underwell::grid {
 namespace {
 
-constexpr base::StreamFamily streams{18, "test.path"};
-constexpr Walking four{.neighbours = Neighbours::four};
-constexpr Walking eight{.neighbours = Neighbours::eight};
-constexpr Walking fifths{.neighbours = Neighbours::eight, .straight_cost = 5, .diagonal_cost = 7};
+using tests::eight;
+using tests::fifths;
+using tests::four;
+using tests::walkable_in;
 
-BitGrid walkable_in(const std::vector<std::string>& picture) {
-    return tests::floor_of(tests::wall_of(picture));
-}
+constexpr base::StreamFamily path_streams{18, "test.path"};
 
 // Anywhere on the map, at times in a wall, and at times just off it.
 Spot any_end(base::Stream& stream, Size size) {
@@ -77,7 +75,7 @@ TEST(Path, NoWayIsCheaperThanTheOneFoundOverTilesOfEqualCost) {
     PathFinder finder;
     for (std::uint64_t map = 0; map < 400 && !HasFailure(); ++map) {
         SCOPED_TRACE(map);
-        base::Stream stream = streams.of(1, map);
+        base::Stream stream = path_streams.of(1, map);
         const BitGrid wall = tests::any_wall(stream);
         expect_cheapest_ways(finder, stream, tests::floor_of(wall),
                              tests::any_costs(stream, wall, 1));
@@ -88,7 +86,7 @@ TEST(Path, NoWayIsCheaperThanTheOneFoundOverTilesOfDifferentCosts) {
     PathFinder finder;
     for (std::uint64_t map = 0; map < 400 && !HasFailure(); ++map) {
         SCOPED_TRACE(map);
-        base::Stream stream = streams.of(2, map);
+        base::Stream stream = path_streams.of(2, map);
         const BitGrid wall = tests::any_wall(stream);
         const std::uint32_t most = stream.below(2) == 0 ? 255 : 4;
         const EntryCosts costs = tests::any_costs(stream, wall, most);
@@ -100,7 +98,7 @@ TEST(Path, LongNoWayIsCheaperOnAnyMap) {
     PathFinder finder;
     for (std::uint64_t map = 0; map < 30'000 && !HasFailure(); ++map) {
         SCOPED_TRACE(map);
-        base::Stream stream = streams.of(3, map);
+        base::Stream stream = path_streams.of(3, map);
         const BitGrid wall = tests::any_wall(stream);
         const EntryCosts ones = tests::any_costs(stream, wall, 1);
         const EntryCosts costs = tests::any_costs(stream, wall, 255);
@@ -197,7 +195,7 @@ TEST(Path, AcrossAnOpenFloorOneTurnsTwiceAtMost) {
     std::vector<Spot> path;
     const BitGrid map = walkable_in(std::vector<std::string>(20, std::string(70, '.')));
     const EntryCosts costs{map.size(), 3};
-    base::Stream stream = streams.of(4);
+    base::Stream stream = path_streams.of(4);
     for (int way = 0; way < 200; ++way) {
         PathRequest request;
         request.from = tests::any_spot(stream, map.size());
@@ -217,7 +215,7 @@ TEST(Path, WhatWasSearchedBeforeChangesNothing) {
     std::vector<Spot> path;
     std::vector<Spot> fresh_path;
     for (std::uint64_t map = 0; map < 300; ++map) {
-        base::Stream stream = streams.of(5, map);
+        base::Stream stream = path_streams.of(5, map);
         const BitGrid wall = tests::any_wall(stream);
         const EntryCosts costs = tests::any_costs(stream, wall, 3);
         PathRequest request{.from = {}, .to = {}, .walking = tests::any_walking(stream)};
@@ -239,7 +237,7 @@ TEST(Path, TheWaysNeverChangeFromOneReleaseToTheNext) {
     std::vector<Spot> path;
     std::uint64_t sum = 0;
     for (std::uint64_t map = 0; map < 100; ++map) {
-        base::Stream stream = streams.of(6, map);
+        base::Stream stream = path_streams.of(6, map);
         const BitGrid wall = tests::rooms_and_tunnels(stream, {.width = 80, .height = 25});
         const EntryCosts costs = tests::any_costs(stream, wall, 5);
         const std::vector<Spot> floors = tests::floors_of(wall);
@@ -260,7 +258,7 @@ TEST(Path, TheWaysNeverChangeFromOneReleaseToTheNext) {
 TEST(Path, NothingIsAllocatedOnceTheWorkspaceIsWarm) {
     PathFinder finder;
     std::vector<Spot> path;
-    base::Stream stream = streams.of(7);
+    base::Stream stream = path_streams.of(7);
     const BitGrid wall = tests::rooms_and_tunnels(stream, {.width = 80, .height = 45});
     const BitGrid floor = tests::floor_of(wall);
     const EntryCosts costs = tests::any_costs(stream, wall, 9);

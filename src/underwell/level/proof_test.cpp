@@ -20,8 +20,8 @@ constexpr Spot solid_rock{.x = 26, .y = 2};
 constexpr Spot in_a_tunnel{.x = 7, .y = 2};
 constexpr Spot pillar{.x = 13, .y = 3};
 constexpr Spot behind_the_lock{.x = 21, .y = 7};
-constexpr std::size_t first_door = 1;  // between the first room's tunnel and the second room
-constexpr std::size_t locked_door = 3;
+constexpr std::size_t first_door_number = 1;  // between the first room's tunnel and the second room
+constexpr std::size_t locked_door_number = 3;
 
 void expect_refused(const Level& level, std::string_view name, std::string_view message) {
     const auto proof = prove(level);
@@ -83,9 +83,9 @@ TEST(Proof, T12RefusesAKeyBehindItsOwnLock) {
 // The first door's key is in the last room, and that room is behind both doors.
 TEST(Proof, T12RefusesKeysBehindEachOthersLocks) {
     Level level = sample_level();
-    level.doors[first_door].kind = Terrain::locked_door;
-    level.terrain[level.doors[first_door].spot] = Terrain::locked_door;
-    level.keys.push_back({.spot = behind_the_lock, .door = first_door});
+    level.doors[first_door_number].kind = Terrain::locked_door;
+    level.terrain[level.doors[first_door_number].spot] = Terrain::locked_door;
+    level.keys.push_back({.spot = behind_the_lock, .door = first_door_number});
     expect_refused(level, errors::key_behind_lock, "a key lies behind the door that it opens");
     level.keys.back().spot = {.x = 1, .y = 1};
     ASSERT_TRUE(prove(level).has_value());
@@ -97,11 +97,11 @@ TEST(Proof, T12RefusesDoorsThatAreNotRecordedAsTheyAre) {
     level.terrain[in_a_tunnel] = Terrain::door;
     expect_refused(level, errors::bad_record, "5 doors on the map, but 4 recorded");
     level = sample_level();
-    level.doors[first_door].spot = in_a_tunnel;
+    level.doors[first_door_number].spot = in_a_tunnel;
     expect_refused(level, errors::bad_record,
                    "the door at (7, 2) is not on the map as it is recorded");
     level = sample_level();
-    level.doors[first_door].kind = Terrain::secret_door;
+    level.doors[first_door_number].kind = Terrain::secret_door;
     expect_refused(level, errors::bad_record,
                    "the door at (10, 2) is not on the map as it is recorded");
 }
@@ -111,8 +111,8 @@ TEST(Proof, T12RefusesLocksWithoutKeysAndKeysWithoutLocks) {
     level.keys.clear();
     expect_refused(level, errors::bad_record, "as many keys as locked doors are needed");
     level = sample_level();
-    level.doors[locked_door].kind = Terrain::door;
-    level.terrain[level.doors[locked_door].spot] = Terrain::door;
+    level.doors[locked_door_number].kind = Terrain::door;
+    level.terrain[level.doors[locked_door_number].spot] = Terrain::door;
     expect_refused(level, errors::bad_record, "as many keys as locked doors are needed");
 }
 

@@ -26,7 +26,7 @@ struct Request {
     std::uint64_t seed = 0;
 };
 
-Mask made(const Request& request) {
+Mask mask_of(const Request& request) {
     base::Stream stream{request.seed};
     Mask mask;
     make_mask(mask, request.shape, request.size, stream);
@@ -140,7 +140,7 @@ void expect_centred(const Mask& mask) {
 }
 
 void expect_all_promises(const Request& request) {
-    const Mask mask = made(request);
+    const Mask mask = mask_of(request);
     SCOPED_TRACE("seed " + std::to_string(request.seed) + "\n" + drawn(mask));
     expect_a_room(mask);
     for (const Direction side : sides)
@@ -185,15 +185,16 @@ TEST(Shapes, TheSameStreamGivesTheSameMask) {
     for (std::uint32_t shape = 0; shape < shape_count; ++shape) {
         const Request request{
             .shape = static_cast<Shape>(shape), .size = {.width = 17, .height = 12}, .seed = 3};
-        EXPECT_EQ(drawn(made(request)), drawn(made(request)));
+        EXPECT_EQ(drawn(mask_of(request)), drawn(mask_of(request)));
     }
 }
 
 TEST(Shapes, AMaskKeepsNothingOfTheOneMadeBefore) {
-    Mask mask = made({.shape = Shape::pillars, .size = {.width = 64, .height = 64}});
+    Mask mask = mask_of({.shape = Shape::pillars, .size = {.width = 64, .height = 64}});
     base::Stream stream{5};
     make_mask(mask, Shape::blob, {.width = 9, .height = 9}, stream);
-    const Mask fresh = made({.shape = Shape::blob, .size = {.width = 9, .height = 9}, .seed = 5});
+    const Mask fresh =
+        mask_of({.shape = Shape::blob, .size = {.width = 9, .height = 9}, .seed = 5});
     EXPECT_EQ(mask.rows, fresh.rows);
     EXPECT_EQ(mask.pillars, fresh.pillars);
 }
@@ -205,8 +206,8 @@ TEST(Shapes, EveryShapeLooksDifferentAndMostVary) {
         const auto shape = static_cast<Shape>(number);
         std::set<std::string> drawings;
         for (std::uint64_t seed = 0; seed < 60; ++seed)
-            drawings.insert(
-                drawn(made({.shape = shape, .size = {.width = 12, .height = 10}, .seed = seed})));
+            drawings.insert(drawn(
+                mask_of({.shape = shape, .size = {.width = 12, .height = 10}, .seed = seed})));
         for (const std::string& drawing : drawings)
             EXPECT_TRUE(all.insert(drawing).second) << shape_names[number] << "\n" << drawing;
         const bool fixed = shape == Shape::rectangle || shape == Shape::ellipse;
@@ -215,13 +216,13 @@ TEST(Shapes, EveryShapeLooksDifferentAndMostVary) {
 }
 
 TEST(Shapes, ARectangleIsAllFloorInsideItsRing) {
-    const Mask mask = made({.size = {.width = 6, .height = 4}});
+    const Mask mask = mask_of({.size = {.width = 6, .height = 4}});
     EXPECT_EQ(drawn(mask), "######\n#....#\n#....#\n######\n");
     EXPECT_EQ(centre(mask), (Spot{.x = 3, .y = 2}));
 }
 
 TEST(Shapes, AnEllipseIsExact) {
-    EXPECT_EQ(drawn(made({.shape = Shape::ellipse, .size = {.width = 14, .height = 10}})),
+    EXPECT_EQ(drawn(mask_of({.shape = Shape::ellipse, .size = {.width = 14, .height = 10}})),
               "##############\n"
               "####......####\n"
               "##..........##\n"
@@ -238,9 +239,9 @@ TEST(Shapes, PillarsStandInOrderAndApartFromTheWalls) {
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         const auto side = [&](std::uint64_t number) { return static_cast<std::int32_t>(number); };
         const Mask mask =
-            made({.shape = Shape::pillars,
-                  .size = {.width = side(5 + seed % 30), .height = side(5 + seed % 17)},
-                  .seed = seed});
+            mask_of({.shape = Shape::pillars,
+                     .size = {.width = side(5 + seed % 30), .height = side(5 + seed % 17)},
+                     .seed = seed});
         std::uint32_t pillars = 0;
         for (std::int32_t y = 1; y + 1 < mask.size.height; ++y)
             for (std::int32_t x = 1; x + 1 < mask.size.width; ++x) {
@@ -257,14 +258,14 @@ TEST(Shapes, PillarsStandInOrderAndApartFromTheWalls) {
 TEST(Shapes, RoomsTooSmallForTheirShapeAreRectangles) {
     for (std::uint32_t shape = 0; shape < shape_count; ++shape)
         EXPECT_EQ(
-            drawn(made({.shape = static_cast<Shape>(shape), .size = {.width = 9, .height = 4}})),
+            drawn(mask_of({.shape = static_cast<Shape>(shape), .size = {.width = 9, .height = 4}})),
             "#########\n#.......#\n#.......#\n#########\n");
 }
 
 TEST(ShapesDeathTest, WhatCannotBeAMaskIsACheck) {
-    EXPECT_DEATH(made({.size = {.width = 65, .height = 9}}), "mask_side_max");
-    EXPECT_DEATH(made({.size = {.width = 9, .height = 2}}), "mask_side_min");
-    EXPECT_DEATH(made({.shape = Shape::vault, .size = {.width = 9, .height = 9}}), "vault");
+    EXPECT_DEATH(mask_of({.size = {.width = 65, .height = 9}}), "mask_side_max");
+    EXPECT_DEATH(mask_of({.size = {.width = 9, .height = 2}}), "mask_side_min");
+    EXPECT_DEATH(mask_of({.shape = Shape::vault, .size = {.width = 9, .height = 9}}), "vault");
 }
 
 }  // namespace

@@ -176,7 +176,7 @@ TEST(Walk, TravelsOnlyOverWhatItKnows) {
     go_to(walk, first_door);
 }
 
-LevelSettings any_settings() {
+LevelSettings any_settings_to_walk() {
     const auto generator =
         static_cast<Generator>(*rc::gen::inRange<std::size_t>(0, generator_names.size()));
     LevelSettings settings{.width = 50, .height = 30, .generator = generator};
@@ -194,7 +194,7 @@ LevelSettings any_settings() {
 TEST(WalkProperty, ExploringGetsEverywhereWhereNobodyStandsInTheWay) {
     tests::holds_in({40}, [] {
         const auto seed = *rc::gen::arbitrary<std::uint64_t>();
-        LevelSettings settings = resolve(any_settings(), seed);
+        LevelSettings settings = resolve(any_settings_to_walk(), seed);
         settings.monsters = 0;
         settings.secrets_percent = 0;  // nobody looks for them on purpose
         auto level = generate(settings, seed);
@@ -214,7 +214,7 @@ TEST(WalkProperty, ExploringGetsEverywhereWhereNobodyStandsInTheWay) {
 
 TEST(WalkProperty, ExploringAroundMonstersLeavesNothingUnknownThatCanBeReached) {
     tests::holds_in({40}, [] {
-        const auto level = generate(any_settings(), *rc::gen::arbitrary<std::uint64_t>());
+        const auto level = generate(any_settings_to_walk(), *rc::gen::arbitrary<std::uint64_t>());
         RC_ASSERT(level.has_value());
         const Walk walk = explored(*level);
         grid::BitGrid open = walkable(walk.level().terrain);

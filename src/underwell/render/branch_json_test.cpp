@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 #include <sstream>
-#include <streambuf>
 
+#include "full_disk.hpp"
 #include "underwell/branch/explorer.hpp"
 
 namespace underwell::render {
@@ -60,33 +60,16 @@ TEST(BranchJson, ListsWhatEndlessOpened) {
     EXPECT_NE(text.str().find(expected.str()), std::string::npos) << text.str();
 }
 
-// Takes so many characters and no more, as a full disk does.
-class FullDisk final : public std::streambuf {
-  public:
-    explicit FullDisk(std::size_t space) : space_{space} {}
-
-    std::size_t asked = 0;
-
-  protected:
-    std::streamsize xsputn(const char* /*text*/, std::streamsize count) override {
-        asked += static_cast<std::size_t>(count);
-        return asked <= space_ ? count : 0;
-    }
-
-  private:
-    std::size_t space_;
-};
-
 TEST(BranchJson, StopsWhenTheStreamFails) {
     Branch branch = *Branch::open({}, {.seed = 1});
     branch::Explorer explorer{branch, branch::Explorer::Choice::random};
     while (branch.room_count() < 20'000)
         explorer.see(*branch.walk(*explorer.next(branch)));
-    FullDisk disk{100'000};
+    tests::FullDisk disk{100'000};
     std::ostream out{&disk};
     write_branch_json(out, branch);
     EXPECT_FALSE(out);
-    EXPECT_LT(disk.asked, 300'000U);  // of some three million
+    EXPECT_LT(disk.asked, 300'000);  // of some three million
 }
 
 }  // namespace

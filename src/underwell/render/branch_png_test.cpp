@@ -84,13 +84,6 @@ Seen look_at(const branch::Branch& branch) {
             .picture = picture.value_or(Decoded{.width = 0, .height = 0, .channels = {}})};
 }
 
-branch::Settings settings_of(std::int64_t directions, std::int64_t max_unexplored_exits) {
-    branch::Settings settings;
-    settings.directions = directions;
-    settings.max_unexplored_exits = max_unexplored_exits;
-    return settings;
-}
-
 TEST(BranchPng, DecodesToTheSizeOfItsLayout) {
     for (const std::uint32_t rooms : {1U, 3U, 300U, 3'000U}) {
         const Seen seen = look_at(tests::grown({.rooms = rooms}));
@@ -101,7 +94,7 @@ TEST(BranchPng, DecodesToTheSizeOfItsLayout) {
 
 TEST(BranchPng, EveryRoomHasTheColourOfItsDepth) {
     for (const std::uint32_t rooms : {1U, 60U, 5'000U}) {
-        const auto branch = tests::grown({.settings = settings_of(8, 30), .rooms = rooms});
+        const auto branch = tests::grown({.settings = tests::settings_of(8, 30), .rooms = rooms});
         const Seen seen = look_at(branch);
         // In large pictures a few rooms lie under the rings of the marks.
         std::size_t right = 0;
@@ -133,7 +126,7 @@ void inspect(Joints& joints, const Seen& seen, const branch::Room& a, const bran
 }
 
 TEST(BranchPng, NeighboursAreJoinedWherePassagesAreAndNowhereElse) {
-    const auto branch = tests::grown({.settings = settings_of(4, 30), .rooms = 600});
+    const auto branch = tests::grown({.settings = tests::settings_of(4, 30), .rooms = 600});
     const Seen seen = look_at(branch);
     Joints joints;
     for (const branch::Room& room : branch.rooms())
@@ -165,9 +158,10 @@ TEST(BranchPng, UnexploredExitsAreStubsThatEndBeforeTheNextCellsMiddle) {
 }
 
 TEST(BranchPng, SameBranchGivesSameBytes) {
-    const auto branch = tests::grown({.settings = settings_of(8, 30), .rooms = 500});
+    const auto branch = tests::grown({.settings = tests::settings_of(8, 30), .rooms = 500});
     EXPECT_EQ(png_of(branch), png_of(branch));
-    EXPECT_NE(png_of(branch), png_of(tests::grown({.settings = settings_of(8, 30), .rooms = 501})));
+    EXPECT_NE(png_of(branch),
+              png_of(tests::grown({.settings = tests::settings_of(8, 30), .rooms = 501})));
 }
 
 TEST(BranchPng, CellsShrinkAsTheBranchGrows) {
@@ -261,7 +255,8 @@ void expect_words_beside_rooms(const branch::Branch& branch) {
 TEST(BranchPicture, WordsNeverCoverRooms) {
     expect_words_beside_rooms(tests::grown({.seed = ~std::uint64_t{0}, .rooms = 1}));
     expect_words_beside_rooms(tests::grown({.rooms = 3}));
-    expect_words_beside_rooms(tests::grown({.settings = settings_of(8, 30), .rooms = 2'000}));
+    expect_words_beside_rooms(
+        tests::grown({.settings = tests::settings_of(8, 30), .rooms = 2'000}));
     expect_words_beside_rooms(tests::straight({.towards = Direction::south, .rooms = 20'000}));
     expect_words_beside_rooms(tests::straight({.towards = Direction::east, .rooms = 20'000}));
 }

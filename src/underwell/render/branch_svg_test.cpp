@@ -49,13 +49,6 @@ std::string_view room_element(std::string_view svg, std::string_view hint) {
     return svg.substr(start, at - start);
 }
 
-branch::Settings settings_of(std::int64_t directions, std::int64_t max_unexplored_exits) {
-    branch::Settings settings;
-    settings.directions = directions;
-    settings.max_unexplored_exits = max_unexplored_exits;
-    return settings;
-}
-
 TEST(BranchSvg, WorkedExampleHasOneElementForEachThing) {
     const std::string map = map_of(tests::worked_example());
     EXPECT_EQ(of_class(map, "room"), 4U);
@@ -126,15 +119,15 @@ Counts counted_in_branch(const branch::Branch& branch) {
 
 TEST(BranchSvg, GrownBranchesAreDrawnCompletely) {
     for (const branch::Settings& settings :
-         {settings_of(4, 1), settings_of(4, 4), settings_of(4, 30), settings_of(8, 1),
-          settings_of(8, 4), settings_of(8, 30)}) {
+         {tests::settings_of(4, 1), tests::settings_of(4, 4), tests::settings_of(4, 30),
+          tests::settings_of(8, 1), tests::settings_of(8, 4), tests::settings_of(8, 30)}) {
         const auto branch = tests::grown({.settings = settings, .rooms = 400});
         EXPECT_EQ(counted_on_map(branch), counted_in_branch(branch));
     }
 }
 
 TEST(BranchSvg, OpeningsAndTheLairAreMarked) {
-    const auto opened = tests::grown({.settings = settings_of(4, 1), .rooms = 2'000});
+    const auto opened = tests::grown({.settings = tests::settings_of(4, 1), .rooms = 2'000});
     ASSERT_GT(opened.openings().size(), 0U);
     EXPECT_EQ(of_class(map_of(opened), "opening"), opened.openings().size());
     EXPECT_EQ(count(svg_of(opened), ">opened later<"), 1U);
@@ -165,7 +158,8 @@ TEST(BranchSvg, IsWellFormedAndAsksForNothingFromElsewhere) {
     expect_plain_and_well_formed(*undug);
     expect_plain_and_well_formed(tests::grown({.rooms = 1}));
     expect_plain_and_well_formed(tests::worked_example());
-    expect_plain_and_well_formed(tests::grown({.settings = settings_of(8, 30), .rooms = 3'000}));
+    expect_plain_and_well_formed(
+        tests::grown({.settings = tests::settings_of(8, 30), .rooms = 3'000}));
     expect_plain_and_well_formed(
         tests::straight({.towards = grid::Direction::northeast, .rooms = 25'000}));
 }
@@ -179,7 +173,7 @@ TEST(BranchSvg, TheCheckForFormFindsFaults) {
 }
 
 TEST(BranchSvg, SameBranchGivesSameText) {
-    const auto branch = tests::grown({.settings = settings_of(8, 30), .rooms = 500});
+    const auto branch = tests::grown({.settings = tests::settings_of(8, 30), .rooms = 500});
     EXPECT_EQ(svg_of(branch), svg_of(branch));
 }
 

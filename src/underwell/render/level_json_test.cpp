@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "level_texts.hpp"
 #include "sample_levels.hpp"
 #include "underwell/level/themes.hpp"
 #include "underwell/render/json.hpp"
@@ -10,14 +11,10 @@
 namespace underwell::render {
 namespace {
 
-std::string written(const level::Level& level) {
-    std::ostringstream text;
-    write_level_json(text, level);
-    return text.str();
-}
+using tests::json_of;
 
 TEST(LevelJson, WritesTheDocumentedForm) {
-    EXPECT_EQ(written(tests::sample_level()), R"({"format":"underwell-level","version":1,
+    EXPECT_EQ(json_of(tests::sample_level()), R"({"format":"underwell-level","version":1,
 "seed":"18446744073709551615",
 "settings":{"generator":"bsp","tunnels":"path","shapes":"rectangle:3,cross","width":28,"height":10,"max_rooms":3,"room_min":4,"room_max":5,"monsters":2,"tunnel_width":1,"loops_percent":0,"doors_percent":100,"secrets_percent":40,"locks":1,"vaults":0,"depth":1,"decor":true,"tutorial":false,"proof":true},
 "theme":"wet earth",
@@ -65,7 +62,7 @@ TEST(LevelJson, WritesTheDocumentedForm) {
 TEST(LevelJson, WritesEmptyListsWhereThereIsNothing) {
     level::Level level;
     level.terrain.reset({.width = 1, .height = 1}, level::Terrain::floor);
-    const std::string text = written(level);
+    const std::string text = json_of(level);
     const auto document = JsonDocument::parse(text);
     ASSERT_TRUE(document.has_value()) << document.error().message;
     for (const std::string_view list : {"rooms", "tunnels", "doors", "keys", "things", "monsters"})

@@ -15,7 +15,7 @@ int difference(Colour a, Colour b) {
     return std::abs(a.red - b.red) + std::abs(a.green - b.green) + std::abs(a.blue - b.blue);
 }
 
-int lightness(Colour colour) {
+int rough_lightness(Colour colour) {
     return (colour.red * 2 + colour.green * 5 + colour.blue) / 8;
 }
 
@@ -33,9 +33,10 @@ TEST(LevelLook, TwoThemesDifferInFloorOrWallAtAGlance) {
 TEST(LevelLook, InEveryThemeRockIsDarkerThanFloorAndFloorThanTheTopOfWalls) {
     for (std::uint32_t theme = 0; theme < level::theme_count; ++theme) {
         const LevelLook look = level_look(theme);
-        EXPECT_LT(lightness(look.rock) + 20, lightness(look.tunnel.middle)) << theme;
-        EXPECT_LT(lightness(look.tunnel.middle), lightness(look.floor.middle)) << theme;
-        EXPECT_LT(lightness(look.floor.middle) + 20, lightness(look.wall_top.middle)) << theme;
+        EXPECT_LT(rough_lightness(look.rock) + 20, rough_lightness(look.tunnel.middle)) << theme;
+        EXPECT_LT(rough_lightness(look.tunnel.middle), rough_lightness(look.floor.middle)) << theme;
+        EXPECT_LT(rough_lightness(look.floor.middle) + 20, rough_lightness(look.wall_top.middle))
+            << theme;
     }
 }
 
@@ -44,8 +45,8 @@ TEST(LevelLook, LightAndShadeLieOnEitherSideOfEveryColour) {
         const LevelLook look = level_look(theme);
         for (const Ramp& ramp : {look.floor, look.tunnel, look.wall_top, look.wall_face, look.door,
                                  look.water, look.growth, look.accent}) {
-            EXPECT_LT(lightness(ramp.dark), lightness(ramp.middle)) << theme;
-            EXPECT_LT(lightness(ramp.middle), lightness(ramp.light)) << theme;
+            EXPECT_LT(rough_lightness(ramp.dark), rough_lightness(ramp.middle)) << theme;
+            EXPECT_LT(rough_lightness(ramp.middle), rough_lightness(ramp.light)) << theme;
         }
     }
 }
@@ -70,15 +71,15 @@ TEST(LevelLook, GrowthLooksAsItsThemeNamesIt) {
 TEST(LevelLook, EverySignCanBeReadOnADarkTerminal) {
     for (std::uint32_t theme = 0; theme < level::theme_count; ++theme)
         for (std::uint32_t tile = 0; tile < level_tile_count; ++tile)
-            EXPECT_GE(lightness(terminal_colour(theme, static_cast<LevelTile>(tile))), 88)
+            EXPECT_GE(rough_lightness(terminal_colour(theme, static_cast<LevelTile>(tile))), 88)
                 << theme << ' ' << level_tile_names[tile];
 }
 
 TEST(LevelLook, WhatIsRememberedIsDimmerThanWhatIsSeen) {
     for (std::uint32_t theme = 0; theme < level::theme_count; ++theme) {
         const Colour seen = terminal_colour(theme, LevelTile::wall);
-        EXPECT_LT(lightness(dim(seen)), lightness(seen) * 2 / 3) << theme;
-        EXPECT_GT(lightness(dim(seen)), 40) << theme;
+        EXPECT_LT(rough_lightness(dim(seen)), rough_lightness(seen) * 2 / 3) << theme;
+        EXPECT_GT(rough_lightness(dim(seen)), 40) << theme;
     }
 }
 

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <gtest/gtest.h>
 #include <sstream>
-#include <streambuf>
 #include <string>
 
 #include "decoded_png.hpp"
+#include "full_disk.hpp"
 #include "sample_levels.hpp"
 #include "underwell/level/themes.hpp"
 #include "underwell/render/png_writer.hpp"
@@ -151,26 +151,8 @@ TEST(LevelPng, TheLargestLevelFitsWithSmallTiles) {
     EXPECT_LE(std::uint64_t{level::side_max} * 8 * level::side_max * 8, level_picture_pixels_max);
 }
 
-// Takes so many bytes and no more, as a full disk does.
-class FullDisk : public std::streambuf {
-  public:
-    explicit FullDisk(std::streamsize room) : room_{room} {}
-
-  protected:
-    std::streamsize xsputn(const char*, std::streamsize count) override {
-        const std::streamsize taken = std::min(count, room_);
-        room_ -= taken;
-        return taken;
-    }
-
-    int overflow(int) override { return traits_type::eof(); }
-
-  private:
-    std::streamsize room_;
-};
-
 TEST(LevelPng, AFullDiskIsReportedByName) {
-    FullDisk disk{100};
+    tests::FullDisk disk{100};
     std::ostream out{&disk};
     const auto failed = write_level_png(out, tests::sample_level());
     ASSERT_FALSE(failed.has_value());

@@ -1,13 +1,13 @@
 #include "underwell/render/level_tmj_reader.hpp"
 
 #include <array>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <sstream>
 #include <string>
 
+#include "file_contents.hpp"
 #include "kept_file.hpp"
+#include "level_texts.hpp"
 #include "sample_levels.hpp"
 #include "underwell/render/json.hpp"
 #include "underwell/render/json_fields.hpp"
@@ -19,35 +19,22 @@
 namespace underwell::render {
 namespace {
 
+using tests::Change;
 using tests::sample_level;
+using tests::tmj_of;
 
-std::string written(const level::Level& level) {
-    std::ostringstream text;
-    write_level_tmj(text, level, {.image = "tiles.png"});
-    return text.str();
-}
-
-struct Change {
-    std::string_view from;
-    std::string_view to;
-};
-
-// The sample level's map with one passage changed, which must be there.
-std::string changed(const Change& change) {
-    std::string text = written(sample_level());
-    const std::size_t found = text.find(change.from);
-    EXPECT_NE(found, std::string::npos) << change.from;
-    return found == std::string::npos ? text : text.replace(found, change.from.size(), change.to);
+std::string changed_tmj(const Change& change) {
+    return tests::changed(tmj_of(sample_level()), change);
 }
 
 // The name under which the changed map is refused.
-std::string_view refusal(const Change& change) {
-    const auto level = read_level_tmj(changed(change));
+std::string_view tmj_refusal(const Change& change) {
+    const auto level = read_level_tmj(changed_tmj(change));
     return level ? "not refused" : level.error().name;
 }
 
 TEST(LevelTmjReader, GivesBackAnEqualLevel) {
-    const auto level = read_level_tmj(written(sample_level()));
+    const auto level = read_level_tmj(tmj_of(sample_level()));
     ASSERT_TRUE(level.has_value()) << level.error().message;
     EXPECT_EQ(*level, sample_level());
 }
@@ -65,8 +52,8 @@ TEST(LevelTmjReader, ReadsTheTerrainAndNotThePicture) {
 // The kept file is tests/golden/sample_level.tmj as Tiled 1.8.2 saved it:
 //   tiled --export-map json sample_level.tmj sample_level_saved_by_tiled.tmj
 TEST(LevelTmjReader, GivesBackAnEqualLevelAfterTiledHasSavedIt) {
-    std::ifstream file{UNDERWELL_TEST_DATA "/golden/sample_level_saved_by_tiled.tmj"};
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
+    const std::string text =
+        tests::contents_of(UNDERWELL_TEST_DATA "/golden/sample_level_saved_by_tiled.tmj");
     const auto level = read_level_tmj(text);
     ASSERT_TRUE(level.has_value()) << level.error().message;
     EXPECT_EQ(*level, sample_level());
@@ -74,7 +61,7 @@ TEST(LevelTmjReader, GivesBackAnEqualLevelAfterTiledHasSavedIt) {
 
 // Fuzzers work best on few bytes: without what the reader does not look at.
 TEST(LevelTmjReader, TheFuzzCorpusHoldsATinyLevel) {
-    std::string text = written(tests::tiny_level());
+    std::string text = tmj_of(tests::tiny_level());
     const std::size_t tiles = text.find(R"("tiles":[)");
     const std::size_t end = text.find(R"("layers":)");
     text.replace(tiles, end - tiles, "\"tiles\":[]}],\n");
@@ -95,25 +82,25 @@ TEST(LevelTmjReader, GivesBackTunnelsOfNoneOneAndManyCorners) {
     level.tunnels = {{.from = 0, .to = 1, .first_corner = 0, .corner_count = 0},
                      {.from = 1, .to = 2, .first_corner = 0, .corner_count = 1},
                      {.from = 2, .to = 0, .first_corner = 1, .corner_count = 3, .loop = true}};
-    EXPECT_EQ(read_level_tmj(written(level)), level);
+    EXPECT_EQ(read_level_tmj(tmj_of(level)), level);
 }
 
 TEST(LevelTmjReader, TakesObjectsThatWereMovedByHandToTheirNearestTile) {
     const auto level =
-        read_level_tmj(changed({R"("name":"start","type":"start","x":32,"y":48)",
-                                R"("name":"start","type":"start","x":39.99,"y":40.25)"}));
+        read_level_tmj(changed_tmj({R"("name":"start","type":"start","x":32,"y":48)",
+                                    R"("name":"start","type":"start","x":39.99,"y":40.25)"}));
     ASSERT_TRUE(level.has_value()) << level.error().message;
     EXPECT_EQ(*level, sample_level());
     const auto moved =
-        read_level_tmj(changed({R"("name":"start","type":"start","x":32,"y":48)",
-                                R"("name":"start","type":"start","x":40,"y":39.75)"}));
+        read_level_tmj(changed_tmj({R"("name":"start","type":"start","x":32,"y":48)",
+                                    R"("name":"start","type":"start","x":40,"y":39.75)"}));
     EXPECT_EQ(moved->start, (grid::Spot{.x = 3, .y = 1}));
 }
 
 TEST(LevelTmjReader, ReadsTilesetsThatBeginElsewhereAndTurnedTiles) {
-    std::string text = changed({R"("data":[1,1,1)", R"("data":[1,2147483649,3758096385)"});
+    std::string text = changed_tmj({R"("data":[1,1,1)", R"("data":[1,2147483649,3758096385)"});
     EXPECT_EQ(read_level_tmj(text), sample_level());
-    const std::string far = changed({R"("firstgid":1)", R"("firstgid":2)"});
+    const std::string far = changed_tmj({R"("firstgid":1)", R"("firstgid":2)"});
     EXPECT_EQ(read_level_tmj(far).error().name, errors::unknown_tile);
 }
 
@@ -127,17 +114,17 @@ TEST(LevelTmjReader, IgnoresWhatItDoesNotKnow) {
           Change{R"("name":"monster","type":"monster")", R"("name":"Bob","class":"rat")"},
           Change{R"("theme","type":"string","value":"wet earth")",
                  R"("theme","type":"int","value":1)"}})
-        EXPECT_EQ(read_level_tmj(changed(change)), sample_level()) << change.to;
+        EXPECT_EQ(read_level_tmj(changed_tmj(change)), sample_level()) << change.to;
 }
 
 TEST(LevelTmjReader, RefusesOtherMapsAndVersions) {
-    EXPECT_EQ(refusal({R"("type":"map")", R"("type":"tileset")"}), errors::not_a_level);
-    EXPECT_EQ(refusal({"underwell-level", "overworld"}), errors::not_a_level);
-    EXPECT_EQ(refusal({R"("form_version","type":"int","value":1)",
-                       R"("form_version","type":"int","value":2)"}),
+    EXPECT_EQ(tmj_refusal({R"("type":"map")", R"("type":"tileset")"}), errors::not_a_level);
+    EXPECT_EQ(tmj_refusal({"underwell-level", "overworld"}), errors::not_a_level);
+    EXPECT_EQ(tmj_refusal({R"("form_version","type":"int","value":1)",
+                           R"("form_version","type":"int","value":2)"}),
               errors::unsupported_version);
-    EXPECT_EQ(refusal({R"("infinite":false)", R"("infinite":true)"}), errors::unsupported_map);
-    EXPECT_EQ(refusal({R"("data":[)", R"("encoding":"base64","data":"AAAA","was":[)"}),
+    EXPECT_EQ(tmj_refusal({R"("infinite":false)", R"("infinite":true)"}), errors::unsupported_map);
+    EXPECT_EQ(tmj_refusal({R"("data":[)", R"("encoding":"base64","data":"AAAA","was":[)"}),
               errors::unsupported_map);
     for (const std::string_view text : {"[]", "7", "{}", R"({"type":"map"})"})
         EXPECT_FALSE(read_level_tmj(text).has_value()) << text;
@@ -151,7 +138,7 @@ TEST(LevelTmjReader, RefusesEveryLayerAndPropertyThatIsMissing) {
         "shape",   "distance", "from",    "to",         "length",      "loop",     "kind",
         "room",    "door",     "start",   "exit",       "form_version"};
     for (const std::string_view name : needed) {
-        std::string text = written(sample_level());
+        std::string text = tmj_of(sample_level());
         const std::string quoted = R"("name":")" + std::string{name} + "\"";
         // Among settings and tiles there are such names as well; the last one is never among them.
         const std::size_t found = text.rfind(quoted);
@@ -164,50 +151,52 @@ TEST(LevelTmjReader, RefusesEveryLayerAndPropertyThatIsMissing) {
     for (const std::string_view field :
          {R"("tilewidth")", R"("tilesets")", R"("layers")", R"("data")", R"("objects")",
           R"("polyline")", R"("firstgid")", R"("height")"})
-        EXPECT_EQ(refusal({field, R"("gone")"}), errors::missing_field) << field;
+        EXPECT_EQ(tmj_refusal({field, R"("gone")"}), errors::missing_field) << field;
 }
 
 TEST(LevelTmjReader, RefusesTilesThatMakeNoMap) {
-    EXPECT_EQ(refusal({R"("data":[1,)", R"("data":[0,)"}), errors::unknown_tile);
-    EXPECT_EQ(refusal({R"("data":[1,)", R"("data":[11,)"}), errors::unknown_tile);
-    EXPECT_EQ(refusal({R"("data":[1,)", R"("data":[)"}), errors::wrong_size);
-    EXPECT_EQ(refusal({R"("data":[1,)", R"("data":[1,1,)"}), errors::wrong_size);
-    EXPECT_EQ(refusal({R"("data":[1,)", R"("data":["1",)"}), errors::wrong_type);
-    EXPECT_EQ(refusal({R"("data":[1,)", R"("data":[9223372036854775808,)"}), errors::bad_number);
-    EXPECT_EQ(refusal({"\"width\":28,", "\"width\":-28,"}), errors::wrong_size);
-    EXPECT_EQ(refusal({"\"width\":28,", "\"width\":2147483647,"}), errors::wrong_size);
-    EXPECT_EQ(refusal({"\"width\":28,\"height\":10", "\"width\":14,\"height\":20"}),
+    EXPECT_EQ(tmj_refusal({R"("data":[1,)", R"("data":[0,)"}), errors::unknown_tile);
+    EXPECT_EQ(tmj_refusal({R"("data":[1,)", R"("data":[11,)"}), errors::unknown_tile);
+    EXPECT_EQ(tmj_refusal({R"("data":[1,)", R"("data":[)"}), errors::wrong_size);
+    EXPECT_EQ(tmj_refusal({R"("data":[1,)", R"("data":[1,1,)"}), errors::wrong_size);
+    EXPECT_EQ(tmj_refusal({R"("data":[1,)", R"("data":["1",)"}), errors::wrong_type);
+    EXPECT_EQ(tmj_refusal({R"("data":[1,)", R"("data":[9223372036854775808,)"}),
+              errors::bad_number);
+    EXPECT_EQ(tmj_refusal({"\"width\":28,", "\"width\":-28,"}), errors::wrong_size);
+    EXPECT_EQ(tmj_refusal({"\"width\":28,", "\"width\":2147483647,"}), errors::wrong_size);
+    EXPECT_EQ(tmj_refusal({"\"width\":28,\"height\":10", "\"width\":14,\"height\":20"}),
               errors::wrong_size);  // than the settings say
-    EXPECT_EQ(refusal({R"("tilewidth":16)", R"("tilewidth":0)"}), errors::bad_number);
-    EXPECT_EQ(refusal({R"("tileheight":16)", R"("tileheight":-16)"}), errors::bad_number);
-    EXPECT_EQ(refusal({R"("tilesets":[)", R"("tilesets":[],"were":[)"}), errors::missing_field);
+    EXPECT_EQ(tmj_refusal({R"("tilewidth":16)", R"("tilewidth":0)"}), errors::bad_number);
+    EXPECT_EQ(tmj_refusal({R"("tileheight":16)", R"("tileheight":-16)"}), errors::bad_number);
+    EXPECT_EQ(tmj_refusal({R"("tilesets":[)", R"("tilesets":[],"were":[)"}), errors::missing_field);
 }
 
 TEST(LevelTmjReader, RefusesWhatCannotBeInALevel) {
-    EXPECT_EQ(refusal({R"("value":"pillars")", R"("value":"columns")"}), errors::unknown_name);
-    EXPECT_EQ(refusal({R"("kind","type":"string","value":"secret door")",
-                       R"("kind","type":"string","value":"hatch")"}),
+    EXPECT_EQ(tmj_refusal({R"("value":"pillars")", R"("value":"columns")"}), errors::unknown_name);
+    EXPECT_EQ(tmj_refusal({R"("kind","type":"string","value":"secret door")",
+                           R"("kind","type":"string","value":"hatch")"}),
               errors::unknown_name);
-    EXPECT_EQ(refusal({R"("value":"18446744073709551615")", R"("value":"18446744073709551616")"}),
-              errors::bad_seed);
-    EXPECT_EQ(refusal({R"("name":"from","type":"int","value":1)",
-                       R"("name":"from","type":"int","value":3)"}),
+    EXPECT_EQ(
+        tmj_refusal({R"("value":"18446744073709551615")", R"("value":"18446744073709551616")"}),
+        errors::bad_seed);
+    EXPECT_EQ(tmj_refusal({R"("name":"from","type":"int","value":1)",
+                           R"("name":"from","type":"int","value":3)"}),
               errors::no_such_room);
-    EXPECT_EQ(refusal({R"("name":"door","type":"int","value":3)",
-                       R"("name":"door","type":"int","value":1)"}),
+    EXPECT_EQ(tmj_refusal({R"("name":"door","type":"int","value":3)",
+                           R"("name":"door","type":"int","value":1)"}),
               errors::no_such_door);
-    EXPECT_EQ(refusal({R"("type":"start","x":32)", R"("type":"start","x":-32)"}),
+    EXPECT_EQ(tmj_refusal({R"("type":"start","x":32)", R"("type":"start","x":-32)"}),
               errors::off_the_map);
-    EXPECT_EQ(refusal({R"("type":"start","x":32)", R"("type":"start","x":448)"}),
+    EXPECT_EQ(tmj_refusal({R"("type":"start","x":32)", R"("type":"start","x":448)"}),
               errors::off_the_map);
-    EXPECT_EQ(refusal({R"("type":"start","x":32)", R"("type":"start","x":1000000001)"}),
+    EXPECT_EQ(tmj_refusal({R"("type":"start","x":32)", R"("type":"start","x":1000000001)"}),
               errors::bad_number);
-    EXPECT_EQ(refusal({R"("type":"start","x":32)", R"("type":"start","x":1e300)"}),
+    EXPECT_EQ(tmj_refusal({R"("type":"start","x":32)", R"("type":"start","x":1e300)"}),
               errors::bad_number);
-    EXPECT_EQ(refusal({R"("type":"start","x":32)", R"("type":"start","x":null)"}),
+    EXPECT_EQ(tmj_refusal({R"("type":"start","x":32)", R"("type":"start","x":null)"}),
               errors::bad_number);
-    EXPECT_EQ(refusal({R"("name":"locks","type":"int","value":1)",
-                       R"("name":"locks","type":"int","value":9)"}),
+    EXPECT_EQ(tmj_refusal({R"("name":"locks","type":"int","value":1)",
+                           R"("name":"locks","type":"int","value":9)"}),
               level::errors::bad_locks);
 }
 
@@ -216,7 +205,7 @@ struct Places {
 };
 
 void refuses_a_text_that_stops(const Places& places) {
-    const std::string text = written(sample_level());
+    const std::string text = tmj_of(sample_level());
     const std::size_t end = text.rfind('}');
     for (std::size_t length = 0; length <= end; length += places.step)
         ASSERT_FALSE(read_level_tmj(std::string_view{text}.substr(0, length)).has_value())
@@ -232,14 +221,14 @@ TEST(LevelTmjReader, LongRefusesATextThatStopsAtAnyByte) {
 }
 
 void refuses_or_reads_damaged_texts(const Places& places) {
-    const std::string text = written(sample_level());
+    const std::string text = tmj_of(sample_level());
     for (std::size_t position = 0; position < text.size(); position += places.step)
         for (const char sign : {'"', '[', '9', '-'}) {
             std::string damaged = text;
             damaged[position] = sign;
             const auto level = read_level_tmj(damaged);
             if (level)
-                ASSERT_EQ(read_level_tmj(written(*level)), *level) << position;
+                ASSERT_EQ(read_level_tmj(tmj_of(*level)), *level) << position;
             else
                 ASSERT_FALSE(level.error().message.empty()) << position;
         }

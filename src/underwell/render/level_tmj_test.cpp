@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <gtest/gtest.h>
-#include <sstream>
 #include <string>
 
 #include "kept_file.hpp"
+#include "level_texts.hpp"
 #include "sample_levels.hpp"
 #include "underwell/render/json.hpp"
 #include "underwell/render/tile_choice.hpp"
@@ -14,17 +14,13 @@ namespace underwell::render {
 namespace {
 
 using tests::sample_level;
+using tests::tmj_of;
 
 const TmjTileSheet whole_sheet{.image = "tiles.png", .tile_count = tile_count};
 
-std::string written(const level::Level& level, const TmjTileSheet& sheet = whole_sheet) {
-    std::ostringstream text;
-    write_level_tmj(text, level, sheet);
-    return text.str();
-}
-
 TEST(LevelTmj, WritesTheSampleLevelAsItIsKept) {
-    tests::expect_kept(UNDERWELL_TEST_DATA "/golden/sample_level.tmj", written(sample_level()));
+    tests::expect_kept(UNDERWELL_TEST_DATA "/golden/sample_level.tmj",
+                       tmj_of(sample_level(), whole_sheet));
 }
 
 class WrittenMap : public testing::Test {
@@ -35,7 +31,7 @@ class WrittenMap : public testing::Test {
         return {};
     }
 
-    std::string text = written(sample_level());
+    std::string text = tmj_of(sample_level(), whole_sheet);
     JsonDocument document = *JsonDocument::parse(text);
     JsonValue root = document.root();
 };
@@ -132,11 +128,11 @@ TEST_F(WrittenMap, LocksThePictureAndHidesWhatWouldCoverIt) {
 
 TEST(LevelTmj, HasNoPictureWithoutItsTilesOrOnHugeMaps) {
     const std::string_view picture = R"("name":"picture)";
-    EXPECT_TRUE(written(sample_level()).contains(picture));
-    EXPECT_FALSE(written(sample_level(), {.image = "tiles.png"}).contains(picture));
+    EXPECT_TRUE(tmj_of(sample_level(), whole_sheet).contains(picture));
+    EXPECT_FALSE(tmj_of(sample_level(), {.image = "tiles.png"}).contains(picture));
     level::Level level = sample_level();
     level.terrain.reset({.width = 1'000, .height = 1'001}, level::Terrain::wall);
-    EXPECT_FALSE(written(level).contains(picture));
+    EXPECT_FALSE(tmj_of(level, whole_sheet).contains(picture));
 }
 
 TEST_F(WrittenMap, SaysOfTerrainWhatItStops) {
@@ -157,7 +153,7 @@ TEST_F(WrittenMap, SaysOfTerrainWhatItStops) {
 }
 
 TEST(LevelTmj, DescribesTheSheetThatItIsGiven) {
-    const std::string text = written(sample_level(), {.image = "a \"b\\c\n.png", .tile_count = 41});
+    const std::string text = tmj_of(sample_level(), {.image = "a \"b\\c\n.png", .tile_count = 41});
     const auto document = JsonDocument::parse(text);
     ASSERT_TRUE(document.has_value()) << document.error().message;
     const JsonValue tileset = *document->root().field("tilesets").elements().begin();

@@ -22,7 +22,7 @@ using level::Terrain;
 
 using TileNumbers = std::vector<TileNumber>;
 
-Scene scene_of(const Grid<Terrain>& terrain) {
+Scene scene_of_terrain(const Grid<Terrain>& terrain) {
     return {.title = "", .terrain = &terrain, .theme = 0, .seed = 7, .marks = {}};
 }
 
@@ -59,12 +59,12 @@ TEST(TileChoice, TheJoinOfAWallIsThatOfItsNeighbours) {
                                 "#.."});
     const DirectionSet open = open_neighbours(terrain, {.x = 1, .y = 1});
     EXPECT_EQ(open, (DirectionSet{Direction::east, Direction::southeast, Direction::south}));
-    EXPECT_EQ(chosen(scene_of(terrain), {.x = 1, .y = 1}), TileNumbers{wall_tile(open, 0)});
+    EXPECT_EQ(chosen(scene_of_terrain(terrain), {.x = 1, .y = 1}), TileNumbers{wall_tile(open, 0)});
 }
 
 TEST(TileChoice, BeyondTheMapAllIsRock) {
     const auto terrain = drawn({"#"});
-    const TileNumbers tiles = chosen(scene_of(terrain), {.x = 0, .y = 0});
+    const TileNumbers tiles = chosen(scene_of_terrain(terrain), {.x = 0, .y = 0});
     ASSERT_EQ(tiles.size(), 1U);
     EXPECT_TRUE(tiles::rock.contains(tiles.front()));
 }
@@ -77,7 +77,7 @@ TEST(TileChoice, DoorsTurnWithTheirWall) {
                                 "#####"});
     EXPECT_EQ(door_way(terrain, {.x = 2, .y = 1}), DoorWay::along);
     EXPECT_EQ(door_way(terrain, {.x = 2, .y = 2}), DoorWay::across);
-    const Scene scene = scene_of(terrain);
+    const Scene scene = scene_of_terrain(terrain);
     EXPECT_TRUE(has(chosen(scene, {.x = 2, .y = 1}), tiles::door_along));
     EXPECT_TRUE(has(chosen(scene, {.x = 2, .y = 2}), tiles::door_across));
 }
@@ -95,7 +95,7 @@ TEST(TileChoice, AWallRunsThroughADoorAcrossAndEndsAtOneAlong) {
 
 TEST(TileChoice, ALockedDoorShowsItsLockAndASecretOneOnlyACrackInTheWall) {
     const level::Level level = tests::sample_level();
-    const Scene scene = render::scene_of(level);
+    const Scene scene = scene_of(level);
     const TileNumbers locked = chosen(scene, {.x = 20, .y = 5});
     EXPECT_TRUE(has(locked, tiles::lock));
     EXPECT_TRUE(has(locked, tiles::door_across));
@@ -108,7 +108,7 @@ TEST(TileChoice, ALockedDoorShowsItsLockAndASecretOneOnlyACrackInTheWall) {
 TEST(TileChoice, ADoorInTheSouthernEdgeOfAMapShowsItsFace) {
     const auto terrain = drawn({"...",  //
                                 "#+#"});
-    const TileNumbers tiles = chosen(scene_of(terrain), {.x = 1, .y = 1});
+    const TileNumbers tiles = chosen(scene_of_terrain(terrain), {.x = 1, .y = 1});
     EXPECT_EQ(tiles.front(), wall_tile({Direction::north, Direction::northeast,
                                         Direction::northwest, Direction::south},
                                        0));
@@ -119,21 +119,21 @@ TEST(TileChoice, WallsToTheNorthAndWestThrowShadows) {
                                 "#...",  //
                                 "#...",  //
                                 "#..."});
-    const Scene scene = scene_of(terrain);
+    const Scene scene = scene_of_terrain(terrain);
     EXPECT_TRUE(has(chosen(scene, {.x = 2, .y = 1}), tiles::shadows.at(0)));
     EXPECT_TRUE(has(chosen(scene, {.x = 1, .y = 2}), tiles::shadows.at(1)));
     EXPECT_TRUE(has(chosen(scene, {.x = 1, .y = 1}), tiles::shadows.at(2)));
     EXPECT_FALSE(has(chosen(scene, {.x = 2, .y = 2}), tiles::shadows));
     const auto corner = drawn({"#.",  //
                                ".."});
-    EXPECT_TRUE(has(chosen(scene_of(corner), {.x = 1, .y = 1}), tiles::shadows.at(3)));
+    EXPECT_TRUE(has(chosen(scene_of_terrain(corner), {.x = 1, .y = 1}), tiles::shadows.at(3)));
 }
 
 TEST(TileChoice, WaterHasAShoreWhereItEndsAndNoneAlongAWall) {
     const auto terrain = drawn({"####",  //
                                 "#~~.",  //
                                 "#~~."});
-    const Scene scene = scene_of(terrain);
+    const Scene scene = scene_of_terrain(terrain);
     EXPECT_FALSE(has(chosen(scene, {.x = 1, .y = 1}), tiles::shores));
     EXPECT_TRUE(has(chosen(scene, {.x = 2, .y = 1}), tiles::shores.at(2 - 1)));
 }
@@ -143,7 +143,7 @@ TEST(TileChoice, CarpetsHaveAHemAndMossHasNone) {
                                 ".\".",  //
                                 "..."});
     for (std::uint32_t theme = 0; theme < level::theme_count; ++theme) {
-        Scene scene = scene_of(terrain);
+        Scene scene = scene_of_terrain(terrain);
         scene.theme = theme;
         EXPECT_EQ(has(chosen(scene, {.x = 1, .y = 1}), tiles::carpet_edges),
                   is_laid(level_look(theme).growth_style));
@@ -152,7 +152,7 @@ TEST(TileChoice, CarpetsHaveAHemAndMossHasNone) {
 
 TEST(TileChoice, EveryoneAndEverythingOfALevelIsOnTop) {
     const level::Level level = tests::sample_level();
-    const Scene scene = render::scene_of(level);
+    const Scene scene = scene_of(level);
     EXPECT_EQ(chosen(scene, level.start).back(), tile_number(LevelTile::start));
     EXPECT_TRUE(has(chosen(scene, level.start), tiles::entrance));
     EXPECT_EQ(chosen(scene, level.exit).back(), tile_number(LevelTile::exit));
@@ -167,7 +167,7 @@ TEST(TileChoice, EveryoneAndEverythingOfALevelIsOnTop) {
 
 TEST(TileChoice, TheSeedVariesTheGroundAndTheSameSeedDoesNot) {
     const Grid<Terrain> terrain{{.width = 40, .height = 40}, Terrain::floor};
-    Scene scene = scene_of(terrain);
+    Scene scene = scene_of_terrain(terrain);
     const auto all = [&] {
         TileNumbers numbers;
         for (std::int32_t y = 0; y < 40; ++y)
@@ -188,7 +188,7 @@ TEST(TileChoice, TheSeedVariesTheGroundAndTheSameSeedDoesNot) {
 
 TEST(TileChoice, AChamberIsASceneOfItsTheme) {
     const level::Chamber chamber = tests::sample_chamber();
-    const Scene scene = render::scene_of(chamber);
+    const Scene scene = scene_of(chamber);
     EXPECT_EQ(scene.theme, chamber.theme);
     EXPECT_EQ(scene.terrain, &chamber.terrain);
     EXPECT_TRUE(has(chosen(scene, {.x = 2, .y = 0}), tiles::door_across));

@@ -2,13 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include "noon.hpp"
+
 namespace underwell::server {
 namespace {
 
 using base::Instant;
+using tests::noon;
 
-constexpr Instant noon{std::chrono::hours{12}};
-constexpr Instant evening{std::chrono::hours{18}};
+constexpr Instant evening = noon + std::chrono::hours{6};
 
 Ban of(BanKind kind, std::string what, std::optional<Instant> until = {}) {
     return {.kind = kind,

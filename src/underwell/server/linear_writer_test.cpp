@@ -18,7 +18,7 @@ using game::Language;
 using game::Style;
 using game::Text;
 
-std::string written(const Document& document, Language language = Language::english) {
+std::string spoken(const Document& document, Language language = Language::english) {
     std::string out;
     write_linear(out, document, {.language = language, .line_end = "\n"});
     return out;
@@ -27,7 +27,7 @@ std::string written(const Document& document, Language language = Language::engl
 std::string spoken(std::string_view letters, Language language = Language::english) {
     Document document;
     document.paragraph(letters);
-    return written(document, language);
+    return spoken(document, language);
 }
 
 // Nothing but words, punctuation and single blanks; every line has a word.
@@ -49,7 +49,7 @@ bool is_readable(std::string_view text) {
 }
 
 TEST(LinearWriter, ARoomIsOneThingALine) {
-    EXPECT_EQ(written(tests::sample_room()),
+    EXPECT_EQ(spoken(tests::sample_room()),
               "The drowned gallery\n"
               "Water drips from the ceiling into black pools; something has scratched the same "
               "sign into every pillar.\n"
@@ -71,13 +71,13 @@ TEST(LinearWriter, NumbersAreWrittenAsTheyAreSpoken) {
 TEST(LinearWriter, LabelsEndInTheColonOfTheLanguage) {
     Document document;
     document.row("生命", "七点");
-    EXPECT_EQ(written(document, Language::chinese), "生命：七点\n");
+    EXPECT_EQ(spoken(document, Language::chinese), "生命：七点\n");
 }
 
 TEST(LinearWriter, SpeechStaysAsItWasSaid) {
     Document document;
     document.paragraph("Bob says, ").add("I need 1/2 of it", Style::speech);
-    EXPECT_EQ(written(document), "Bob says, I need 1/2 of it\n");
+    EXPECT_EQ(spoken(document), "Bob says, I need 1/2 of it\n");
 }
 
 TEST(LinearWriter, RulersFramesAndArtAreLeftOut) {
@@ -112,15 +112,15 @@ TEST(LinearWriter, HostileLettersAreHarmlessEverywhere) {
         const std::array rows = {Text{letters}};
         const std::array words = {Text{letters}};
         document.drawing(rows, words);
-        EXPECT_TRUE(is_readable(written(document))) << letters;
+        EXPECT_TRUE(is_readable(spoken(document))) << letters;
     }
 }
 
 TEST(LinearWriter, AnyDocumentIsReadable) {
     tests::holds_in({500}, [] {
         const Document document = tests::any_document();
-        RC_ASSERT(is_readable(written(document)));
-        RC_ASSERT(is_readable(written(document, Language::chinese)));
+        RC_ASSERT(is_readable(spoken(document)));
+        RC_ASSERT(is_readable(spoken(document, Language::chinese)));
     });
 }
 
@@ -134,7 +134,7 @@ TEST(LinearWriter, NoWordIsLost) {
             if (is_word_sign(sign->code)) game::append_sign(expected, sign->code);
         Document document;
         document.paragraph(words, Style::speech);  // in which numbers stay as they are
-        const std::string line = written(document);
+        const std::string line = spoken(document);
         std::string kept;
         for (std::string_view rest = line; !rest.empty();)
             if (const char32_t sign = game::take_sign(rest); is_word_sign(sign))

@@ -11,22 +11,22 @@ namespace {
 
 using testing::EndsWith;
 
-constexpr base::Instant noon{std::chrono::milliseconds{1'785'326'400'123}};
+constexpr base::Instant logged_at{std::chrono::milliseconds{1'785'326'400'123}};
 
-std::string text_of(std::string_view value) {
-    const std::string line =
-        text_line({.when = noon, .level = LogLevel::info, .name = "e", .fields = {{"v", value}}});
+std::string text_of_field(std::string_view value) {
+    const std::string line = text_line(
+        {.when = logged_at, .level = LogLevel::info, .name = "e", .fields = {{"v", value}}});
     return line.substr(line.find("v=") + 2);
 }
 
-std::string json_of(std::string_view value) {
-    const std::string line =
-        json_line({.when = noon, .level = LogLevel::info, .name = "e", .fields = {{"v", value}}});
+std::string json_of_field(std::string_view value) {
+    const std::string line = json_line(
+        {.when = logged_at, .level = LogLevel::info, .name = "e", .fields = {{"v", value}}});
     return line.substr(line.find("\"v\":") + 4);
 }
 
 TEST(LogLine, HasTimeLevelEventAndFieldsInTheirOrder) {
-    const LogEvent event{.when = noon,
+    const LogEvent event{.when = logged_at,
                          .level = LogLevel::warning,
                          .name = "connection_closed",
                          .fields = {{"address", "2001:db8::7"},
@@ -44,39 +44,40 @@ TEST(LogLine, HasTimeLevelEventAndFieldsInTheirOrder) {
 }
 
 TEST(LogLine, WhatCouldBeTakenForSomethingElseIsQuoted) {
-    EXPECT_EQ(text_of("plain-enough/1.0"), "plain-enough/1.0");
-    EXPECT_EQ(text_of(""), "\"\"");
-    EXPECT_EQ(text_of("a b"), "\"a b\"");
-    EXPECT_EQ(text_of("a=b"), "\"a=b\"");
-    EXPECT_EQ(text_of("say \"hi\" \\"), R"("say \"hi\" \\")");
-    EXPECT_EQ(text_of("剑"), "\"剑\"");
+    EXPECT_EQ(text_of_field("plain-enough/1.0"), "plain-enough/1.0");
+    EXPECT_EQ(text_of_field(""), "\"\"");
+    EXPECT_EQ(text_of_field("a b"), "\"a b\"");
+    EXPECT_EQ(text_of_field("a=b"), "\"a=b\"");
+    EXPECT_EQ(text_of_field("say \"hi\" \\"), R"("say \"hi\" \\")");
+    EXPECT_EQ(text_of_field("剑"), "\"剑\"");
 }
 
 TEST(LogLine, NobodyForgesALineOrMovesACursor) {
-    EXPECT_EQ(text_of("x\n2026 error fake"), R"("x\n2026 error fake")");
-    EXPECT_EQ(text_of("\x1b[2J\r\x7f"), R"("\u001b[2J\u000d\u007f")");
-    EXPECT_EQ(text_of("a\u2028b\u202ec\u0085d"), R"("a\u2028b\u202ec\u0085d")");
-    EXPECT_EQ(text_of("\xff"), "\"\uFFFD\"");
-    EXPECT_EQ(json_of("x\n\x01\xff"), "\"x\\n\\u0001\uFFFD\"}");
-    EXPECT_EQ(text_of("\U000E0041"), R"("\udb40\udc41")");  // a tag, beyond 16 bits
+    EXPECT_EQ(text_of_field("x\n2026 error fake"), R"("x\n2026 error fake")");
+    EXPECT_EQ(text_of_field("\x1b[2J\r\x7f"), R"("\u001b[2J\u000d\u007f")");
+    EXPECT_EQ(text_of_field("a\u2028b\u202ec\u0085d"), R"("a\u2028b\u202ec\u0085d")");
+    EXPECT_EQ(text_of_field("\xff"), "\"\uFFFD\"");
+    EXPECT_EQ(json_of_field("x\n\x01\xff"), "\"x\\n\\u0001\uFFFD\"}");
+    EXPECT_EQ(text_of_field("\U000E0041"), R"("\udb40\udc41")");  // a tag, beyond 16 bits
 }
 
 TEST(LogLine, LongValuesAreCut) {
     const std::string long_value(log_value_bytes_max + 1, 'x');
-    EXPECT_EQ(text_of(long_value), "\"" + std::string(log_value_bytes_max, 'x') + "…\"");
-    EXPECT_EQ(text_of(std::string(log_value_bytes_max, 'x')),
+    EXPECT_EQ(text_of_field(long_value), "\"" + std::string(log_value_bytes_max, 'x') + "…\"");
+    EXPECT_EQ(text_of_field(std::string(log_value_bytes_max, 'x')),
               std::string(log_value_bytes_max, 'x'));
 }
 
 RC_GTEST_PROP(LogLine, IsOneLineOfPrintableTextWhateverIsInIt, (const std::string& value)) {
-    for (const std::string& line : {text_of(value), json_of(value)})
+    for (const std::string& line : {text_of_field(value), json_of_field(value)})
         for (const char byte : line)
             RC_ASSERT(static_cast<unsigned char>(byte) >= ' ' && byte != '\x7f');
 }
 
 TEST(LogLine, TimesAreInUtcFromTheEpochOn) {
-    EXPECT_EQ(written({}), "1970-01-01T00:00:00.000Z");
-    EXPECT_EQ(written({std::chrono::milliseconds{1'709'251'199'999}}), "2024-02-29T23:59:59.999Z");
+    EXPECT_EQ(written(base::Instant{}), "1970-01-01T00:00:00.000Z");
+    EXPECT_EQ(written(base::Instant{std::chrono::milliseconds{1'709'251'199'999}}),
+              "2024-02-29T23:59:59.999Z");
 }
 
 // What packaging/fail2ban looks for.
@@ -85,7 +86,7 @@ TEST(LogLine, AFailedLoginHasItsAddressFirst) {
       public:
         void note(LogLevel level, std::string_view event,
                   std::initializer_list<LogField> fields) override {
-            line = text_line({.when = noon, .level = level, .name = event, .fields = fields});
+            line = text_line({.when = logged_at, .level = level, .name = event, .fields = fields});
         }
 
         std::string line;

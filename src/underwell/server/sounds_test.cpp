@@ -5,15 +5,16 @@
 #include <string>
 #include <vector>
 
+#include "people.hpp"
+
 namespace underwell::server {
 namespace {
 
 using base::CharacterId;
 using game::Part;
 using game::Person;
-
-constexpr CharacterId ada{1};
-constexpr CharacterId bob{2};
+using tests::ada;
+using tests::bob;
 
 game::Notice told(game::Sentence sentence, std::vector<Part> parts = {}) {
     return {.to = {ada, bob}, .what = game::Line{sentence, std::move(parts)}};

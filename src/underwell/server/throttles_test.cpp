@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "noon.hpp"
+
 namespace underwell::server {
 namespace {
 
@@ -11,8 +13,7 @@ using base::Duration;
 using base::Instant;
 using std::chrono::minutes;
 using std::chrono::seconds;
-
-constexpr Instant noon{std::chrono::hours{12}};
+using tests::noon;
 
 Duration wait_of(const Throttles& throttles, std::string_view who, Instant now) {
     return throttles.may_try_at(who, now) - now;

@@ -17,7 +17,7 @@ using game::Document;
 using game::Style;
 using game::Text;
 
-std::string written(const Document& document, Screen screen = {.line_end = "\n"}) {
+std::string shown(const Document& document, Screen screen = {.line_end = "\n"}) {
     std::string out;
     write_visual(out, document, screen);
     return out;
@@ -26,7 +26,7 @@ std::string written(const Document& document, Screen screen = {.line_end = "\n"}
 std::string paragraph(std::string_view letters, std::size_t width) {
     Document document;
     document.paragraph(letters);
-    return written(document, {.width = width, .line_end = "\n"});
+    return shown(document, {.width = width, .line_end = "\n"});
 }
 
 std::vector<std::string> lines_of(std::string_view text) {
@@ -67,7 +67,7 @@ std::string visible(std::string_view text) {
 }
 
 TEST(VisualWriter, ARoomLooksAsItShould) {
-    EXPECT_EQ(written(tests::sample_room(), {.width = 40, .line_end = "\n"}),
+    EXPECT_EQ(shown(tests::sample_room(), {.width = 40, .line_end = "\n"}),
               "The drowned gallery\n"
               "Water drips from the ceiling into black\n"
               "pools; something has scratched the same\n"
@@ -85,7 +85,7 @@ TEST(VisualWriter, ABlankLineStandsBeforeALaterHeading) {
     Document document;
     document.heading("One");
     document.heading("Two");
-    EXPECT_EQ(written(document), "One\n\nTwo\n");
+    EXPECT_EQ(shown(document), "One\n\nTwo\n");
 }
 
 TEST(VisualWriter, ItemsAndValuesHangUnderTheirBeginning) {
@@ -93,7 +93,7 @@ TEST(VisualWriter, ItemsAndValuesHangUnderTheirBeginning) {
     document.item("a very long thing that needs more");
     document.row("Worn", "a helmet, a coat of mail and boots");
     document.row("身上", "剑");
-    EXPECT_EQ(written(document, {.width = 24, .line_end = "\n"}),
+    EXPECT_EQ(shown(document, {.width = 24, .line_end = "\n"}),
               "- a very long thing that\n"
               "  needs more\n"
               "Worn: a helmet, a coat\n"
@@ -105,7 +105,7 @@ TEST(VisualWriter, ALabelThatIsTooLongBeginsAParagraph) {
     Document document;
     document.row("A label that nobody would call short", "and its value");
     document.row("HP", "7");
-    EXPECT_EQ(written(document, {.width = 24, .line_end = "\n"}),
+    EXPECT_EQ(shown(document, {.width = 24, .line_end = "\n"}),
               "A label that nobody\n"
               "  would call short: and\n"
               "  its value\n"
@@ -115,7 +115,7 @@ TEST(VisualWriter, ALabelThatIsTooLongBeginsAParagraph) {
 TEST(VisualWriter, LabelsLeaveHalfOfANarrowScreenToTheirValues) {
     Document document;
     document.row("Nineteen letters it", "value");
-    for (const std::string& line : lines_of(written(document, {.width = 20, .line_end = "\n"})))
+    for (const std::string& line : lines_of(shown(document, {.width = 20, .line_end = "\n"})))
         EXPECT_LE(line.size(), 20U);
 }
 
@@ -144,8 +144,7 @@ TEST(VisualWriter, StylesAreColoursThatEndWithTheLine) {
     document.paragraph("You see ").add("a torch", Style::thing).add(".");
     document.paragraph("all of this is dim to the very end", Style::dim);
     const auto in = [&](Colours colours, Theme theme = Theme::dark) {
-        return written(document,
-                       {.width = 20, .colours = colours, .theme = theme, .line_end = "\n"});
+        return shown(document, {.width = 20, .colours = colours, .theme = theme, .line_end = "\n"});
     };
     EXPECT_EQ(in(Colours::palette_16),
               "You see \x1b[0;33ma torch\x1b[0m.\n"
@@ -170,17 +169,17 @@ TEST(VisualWriter, CommandsAreLinksWhereTheClientTakesThem) {
         .add(". ")
         .add("north", Style::exit, "north")
         .add("east", Style::exit, "east");
-    EXPECT_EQ(written(document, {.links = true, .line_end = "\n"}),
+    EXPECT_EQ(shown(document, {.links = true, .line_end = "\n"}),
               "Here is " + link("examine%20rusty%20sword", "a rusty sword") + ". " +
                   link("north", "north") + link("east", "east") + "\n");
-    EXPECT_EQ(written(document), "Here is a rusty sword. northeast\n");
+    EXPECT_EQ(shown(document), "Here is a rusty sword. northeast\n");
 }
 
 TEST(VisualWriter, LinksEndWithTheirLine) {
     Document document;
     document.paragraph("Here is ").add("a very rusty sword", Style::thing, "get it");
     document.paragraph("Nothing else.");
-    EXPECT_EQ(written(document, {.width = 20, .links = true, .line_end = "\n"}),
+    EXPECT_EQ(shown(document, {.width = 20, .links = true, .line_end = "\n"}),
               "Here is " + link("get%20it", "a very rusty") + "\n" + link("get%20it", "sword") +
                   "\nNothing else.\n");
 }
@@ -190,7 +189,7 @@ TEST(VisualWriter, SignsOfADrawingAreLinksOfTheirOwn) {
     Text row;
     row.add("#").add("m", Style::monster, "walk 1,0").add("*", Style::thing, "walk 2,0").add(" #");
     document.drawing(std::array{row}, std::array{Text{"a monster"}});
-    EXPECT_EQ(written(document, {.links = true, .line_end = "\n"}),
+    EXPECT_EQ(shown(document, {.links = true, .line_end = "\n"}),
               "#" + link("walk%201%2C0", "m") + link("walk%202%2C0", "*") + " #\n");
 }
 
@@ -201,18 +200,18 @@ TEST(VisualWriter, WhatIsOnlyBegunIsPutIntoTheLineOrIsNoLink) {
         .add(" or ")
         .add("tell", Style::command, "tell ");
     const std::string begun = "\x1b]8;;prompt:tell%20\x1b\\tell\x1b]8;;\x1b\\";
-    EXPECT_EQ(written(document, {.links = true, .line_end = "\n"}),
+    EXPECT_EQ(shown(document, {.links = true, .line_end = "\n"}),
               "Type " + link("map", "map") + " or tell\n");
-    EXPECT_EQ(written(document, {.links = true, .link_lines = true, .line_end = "\n"}),
+    EXPECT_EQ(shown(document, {.links = true, .link_lines = true, .line_end = "\n"}),
               "Type " + link("map", "map") + " or " + begun + "\n");
-    EXPECT_EQ(written(document, {.link_lines = true, .line_end = "\n"}),
+    EXPECT_EQ(shown(document, {.link_lines = true, .line_end = "\n"}),
               "Type map or " + begun + "\n");
 }
 
 TEST(VisualWriter, ALabelCanBeALink) {
     Document document;
     document.row({.letters = "town", .style = Style::label, .command = "help town"}, "the surface");
-    EXPECT_EQ(written(document, {.links = true, .line_end = "\n"}),
+    EXPECT_EQ(shown(document, {.links = true, .line_end = "\n"}),
               link("help%20town", "town") + ": the surface\n");
 }
 
@@ -220,7 +219,7 @@ TEST(VisualWriter, NobodyCanForgeALinkOrLeaveOneOpen) {
     for (const std::string& letters : tests::hostile_letters()) {
         Document document;
         document.paragraph(letters, Style::speech).add(letters, Style::person, letters + ";\x1b");
-        const std::string text = written(document, {.links = true, .line_end = "\n"});
+        const std::string text = shown(document, {.links = true, .line_end = "\n"});
         for (std::string_view line : lines_of(text)) {
             while (!line.empty()) {
                 const std::size_t begin = line.find('\x1b');
@@ -248,7 +247,7 @@ TEST(VisualWriter, NobodyCanForgeALinkOrLeaveOneOpen) {
 TEST(VisualWriter, LineEndsAreTheCallersChoice) {
     Document document;
     document.paragraph("One");
-    EXPECT_EQ(written(document, {}), "One\r\n");
+    EXPECT_EQ(shown(document, {}), "One\r\n");
 }
 
 TEST(VisualWriter, HostileLettersAreHarmlessEverywhere) {
@@ -263,7 +262,7 @@ TEST(VisualWriter, HostileLettersAreHarmlessEverywhere) {
         document.drawing(rows, words);
         for (const Colours colours :
              {Colours::none, Colours::palette_16, Colours::palette_256, Colours::true_colour}) {
-            const std::string text = written(document, {.colours = colours, .line_end = "\n"});
+            const std::string text = shown(document, {.colours = colours, .line_end = "\n"});
             for (const std::string& line : lines_of(without_colours(text))) {
                 ASSERT_TRUE(game::is_utf8(line));
                 for (std::string_view rest = line; !rest.empty();)
@@ -288,12 +287,12 @@ TEST(VisualWriter, NoLineIsWiderThanTheScreenAndNoLetterIsLost) {
             if (block.kind == game::BlockKind::item) letters = "- " + letters;
             expected += visible(letters);
         }
-        const std::string plain = written(document, {.width = width, .line_end = "\n"});
+        const std::string plain = shown(document, {.width = width, .line_end = "\n"});
         for (const std::string& line : lines_of(plain))
             RC_ASSERT(display_width(line) <= width);
         RC_ASSERT(visible(plain) == expected);
         const Screen coloured{.width = width, .colours = Colours::palette_256, .line_end = "\n"};
-        RC_ASSERT(without_colours(written(document, coloured)) == plain);
+        RC_ASSERT(without_colours(shown(document, coloured)) == plain);
     });
 }
 

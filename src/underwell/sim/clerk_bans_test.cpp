@@ -2,6 +2,7 @@
 #include <string>
 
 #include "clerk_desk.hpp"
+#include "noon.hpp"
 #include "sample_accounts.hpp"
 #include "underwell/server/clerk.hpp"
 

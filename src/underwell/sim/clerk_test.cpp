@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "clerk_desk.hpp"
+#include "noon.hpp"
 #include "sample_accounts.hpp"
 
 namespace underwell::server {

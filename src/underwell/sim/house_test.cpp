@@ -9,6 +9,7 @@
 #include <string>
 
 #include "game_house.hpp"
+#include "people.hpp"
 #include "underwell/server/replay.hpp"
 #include "underwell/sim/simulated_journal.hpp"
 
@@ -17,9 +18,8 @@ namespace {
 
 using base::CharacterId;
 using base::Instant;
-
-constexpr CharacterId ada{1};
-constexpr CharacterId bob{2};
+using tests::ada;
+using tests::bob;
 
 // A house that can lose power.
 class Houses : public testing::Test {

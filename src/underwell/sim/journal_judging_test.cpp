@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "game_house.hpp"
+#include "people.hpp"
 #include "underwell/game/apply.hpp"
 #include "underwell/game/zone_codec.hpp"
 #include "underwell/server/house.hpp"
@@ -17,9 +18,8 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
-
-constexpr base::CharacterId ada{1};
-constexpr base::CharacterId bob{2};
+using tests::ada;
+using tests::bob;
 
 // The journal of two short lives, on a disk that a test may damage.
 class JournalJudgings : public testing::Test {

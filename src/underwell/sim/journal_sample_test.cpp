@@ -1,23 +1,19 @@
 #include "underwell/sim/journal_sample.hpp"
 
 #include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <string>
 
+#include "file_contents.hpp"
 #include "game_things.hpp"
 #include "underwell/game/zone_codec.hpp"
 
 namespace underwell::sim {
 namespace {
 
-const std::filesystem::path journals{UNDERWELL_TEST_DATA "/journals"};
+using tests::contents_of;
 
-std::string contents_of(const std::filesystem::path& file) {
-    std::ifstream stream{file, std::ios::binary};
-    return {std::istreambuf_iterator<char>{stream}, {}};
-}
+const std::filesystem::path journals{UNDERWELL_TEST_DATA "/journals"};
 
 std::span<const std::byte> bytes_of(const std::string& contents) {
     return std::as_bytes(std::span{contents});

@@ -23,7 +23,7 @@ using tests::PictureWalk;
 namespace signals = server::signals;
 
 // What was ever in sight, worked out apart.
-class Witness {
+class PictureWitness {
   public:
     void look(PictureWalk& walk) {
         const game::Zone& zone = walk.house.zone_with(walk.ada);
@@ -119,7 +119,7 @@ void judge_map(PictureWalk& walk) {
 TEST(Pictures, N8ShowWhatTheViewsShowAndNothingElse) {
     tests::holds_in({.count = 60}, [](std::uint64_t seed) {
         PictureWalk walk{seed};
-        Witness witness;
+        PictureWitness witness;
         for (int step = 0; step < 60; ++step) {
             walk.go_on();
             witness.look(walk);

@@ -15,6 +15,7 @@ using tests::Breach;
 using tests::Court;
 using tests::first;
 using tests::monster_named;
+using tests::nobody;
 using tests::second;
 using tests::third;
 
@@ -24,7 +25,6 @@ TEST_P(BreachesOfBattle, AreNoticedInTheirWords) {
     tests::expect_noticed(GetParam());
 }
 
-constexpr CharacterId nobody{77};
 constexpr game::FighterId no_monster = game::fighter(game::MonsterId{99});
 
 game::Attacked blow(Court& court) {

@@ -16,6 +16,7 @@ using game::Service;
 using tests::Breach;
 using tests::Court;
 using tests::first;
+using tests::nobody;
 using tests::second;
 using tests::thing_named;
 using tests::third;
@@ -25,8 +26,6 @@ class BreachesOfSources : public testing::TestWithParam<Breach> {};
 TEST_P(BreachesOfSources, AreNoticedInTheirWords) {
     tests::expect_noticed(GetParam());
 }
-
-constexpr CharacterId nobody{77};
 
 game::Thing a_new(Court& court, const std::string& kind, std::uint32_t count = 1) {
     game::Thing thing;

@@ -16,6 +16,7 @@ using game::Service;
 using tests::Breach;
 using tests::Court;
 using tests::first;
+using tests::nobody;
 using tests::second;
 using tests::third;
 
@@ -24,8 +25,6 @@ class BreachesOfTown : public testing::TestWithParam<Breach> {};
 TEST_P(BreachesOfTown, AreNoticedInTheirWords) {
     tests::expect_noticed(GetParam());
 }
-
-constexpr CharacterId nobody{77};
 
 // A fair one, to map five rooms two deep.
 game::Quest mapping(std::uint32_t number) {

@@ -8,7 +8,8 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-const Words here{.commands = {"look", "get", "go"}, .subjects = {"torch", "giant rat", "north"}};
+const Words words_here{.commands = {"look", "get", "go"},
+                       .subjects = {"torch", "giant rat", "north"}};
 
 void type(InputLine& line, std::u32string_view letters) {
     for (const char32_t letter : letters)
@@ -83,21 +84,22 @@ TEST(InputLines, EraseWhatStandsAtTheCursorAndBehindIt) {
 TEST(InputLines, CompleteOneAfterTheOther) {
     InputLine line;
     type(line, U"g");
-    line.complete(here);
+    line.complete(words_here);
     EXPECT_EQ(line.text(), "get");
-    line.complete(here);
+    line.complete(words_here);
     EXPECT_EQ(line.text(), "go");
-    line.complete(here);
+    line.complete(words_here);
     EXPECT_EQ(line.text(), "get");
 }
 
 TEST(Completions, AreCommandsFirstAndThenWhatIsHere) {
-    EXPECT_THAT(completions("lo", here), ElementsAre("look"));
-    EXPECT_THAT(completions("get to", here), ElementsAre("get torch"));
-    EXPECT_THAT(completions("get ", here), ElementsAre("get torch", "get giant rat", "get north"));
-    EXPECT_THAT(completions("put torch in gi", here), ElementsAre("put torch in giant rat"));
-    EXPECT_THAT(completions("attack giant r", here), ElementsAre("attack giant rat"));
-    EXPECT_THAT(completions("  ", here), IsEmpty());
+    EXPECT_THAT(completions("lo", words_here), ElementsAre("look"));
+    EXPECT_THAT(completions("get to", words_here), ElementsAre("get torch"));
+    EXPECT_THAT(completions("get ", words_here),
+                ElementsAre("get torch", "get giant rat", "get north"));
+    EXPECT_THAT(completions("put torch in gi", words_here), ElementsAre("put torch in giant rat"));
+    EXPECT_THAT(completions("attack giant r", words_here), ElementsAre("attack giant rat"));
+    EXPECT_THAT(completions("  ", words_here), IsEmpty());
 }
 
 TEST(Completions, KnowNamesWithoutArticlesAndNumbers) {

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "base_pack.hpp"
 #include "property.hpp"
 #include "underwell/adapters/lua/pack_generator.hpp"
 #include "underwell/adapters/lua/pack_loader.hpp"
@@ -19,13 +20,7 @@ namespace underwell::adapters::lua {
 namespace {
 
 using branch::Explorer;
-
-LoadedPacks load_base() {
-    auto loaded =
-        load_packs(std::array{std::filesystem::path{UNDERWELL_TEST_DATA} / "../packs" / "base"});
-    EXPECT_TRUE(loaded) << loaded.error().message;
-    return std::move(*loaded);
-}
+using tests::load_base;
 
 std::string texts(std::string_view title, const std::vector<game::TextId>& several) {
     std::string all = fmt::format("{}:", title);

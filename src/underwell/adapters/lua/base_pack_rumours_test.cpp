@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base_pack.hpp"
 #include "underwell/adapters/lua/pack_generator.hpp"
 #include "underwell/adapters/lua/pack_loader.hpp"
 #include "underwell/level/themes.hpp"
@@ -21,6 +22,7 @@ namespace {
 using game::Content;
 using game::MonsterKind;
 using game::TrickDeed;
+using tests::load_base;
 
 const MonsterKind& monster(const Content& content, std::string_view name) {
     return content.monster(game::named<game::MonsterKindId>("base:" + std::string{name}));
@@ -166,14 +168,6 @@ constexpr std::array proofs = {
           }},
     Proof{"A trap goes off for one", by_a_rule},  // Q2, C4
 };
-
-LoadedPacks load_base() {
-    const std::filesystem::path folder =
-        std::filesystem::path{UNDERWELL_TEST_DATA} / "../packs/base";
-    auto loaded = load_packs(std::array{folder});
-    EXPECT_TRUE(loaded) << loaded.error().message;
-    return std::move(*loaded);
-}
 
 TEST(BasePackRumours, W1EveryOneIsTrueOfTheContentOrOfARule) {
     const LoadedPacks base = load_base();

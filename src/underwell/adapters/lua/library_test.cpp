@@ -1,23 +1,18 @@
 // The library functions against Lua's own: the same calls, the same results.
 #include <gtest/gtest.h>
-#include <memory>
 #include <string>
 #include <string_view>
 
 #include <lua.hpp>
 
+#include "underwell/adapters/lua/plain_lua_fixture.hpp"
 #include "underwell/adapters/lua/script_fixture.hpp"
 
 namespace underwell::adapters::lua {
 namespace {
 
-struct Closer {
-    void operator()(lua_State* state) const { lua_close(state); }
-};
-
 std::string by_plain_lua(const std::string& expression) {
-    const std::unique_ptr<lua_State, Closer> state{luaL_newstate()};
-    luaL_openlibs(state.get());
+    const PlainLua state = plain_lua();
     if (luaL_dostring(state.get(), ("local t = table.pack(" + expression +
                                     ") for i = 1, t.n do t[i] = tostring(t[i]) end "
                                     "return table.concat(t, '|')")

@@ -1,18 +1,16 @@
 #include "underwell/adapters/lua/pack_reference.hpp"
 
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <string>
 
+#include "file_contents.hpp"
 #include "underwell/adapters/lua/script_fixture.hpp"
 
 namespace underwell::adapters::lua {
 namespace {
 
 std::string committed(const std::string& name) {
-    std::ifstream file{UNDERWELL_TEST_DATA "/../" + name};
-    return {std::istreambuf_iterator<char>{file}, {}};
+    return tests::contents_of(UNDERWELL_TEST_DATA "/../" + name);
 }
 
 TEST(PackReference, ThePageIsWhatIsWrittenFromTheTables) {

@@ -1,27 +1,15 @@
 #include "underwell/adapters/lua/pattern.hpp"
 
 #include <gtest/gtest.h>
-#include <memory>
 #include <string>
 
 #include <lua.hpp>
 
+#include "underwell/adapters/lua/plain_lua_fixture.hpp"
 #include "underwell/base/random.hpp"
 
 namespace underwell::adapters::lua {
 namespace {
-
-struct Closer {
-    void operator()(lua_State* state) const { lua_close(state); }
-};
-
-using State = std::unique_ptr<lua_State, Closer>;
-
-State plain_lua() {
-    State state{luaL_newstate()};
-    luaL_openlibs(state.get());
-    return state;
-}
 
 // "first last capture capture …" as Lua's own string.find tells it, "bad" if it refuses.
 std::string found_by_lua(lua_State* state, const std::string& text, const std::string& pattern) {
@@ -62,7 +50,7 @@ std::string drawn_from(base::Stream& stream, std::string_view letters, std::uint
 }
 
 TEST(Pattern, FindsWhatLuaFinds) {
-    const State state = plain_lua();
+    const PlainLua state = plain_lua();
     base::Stream stream{7};
     int matched = 0;
     for (int round = 0; round < 40'000; ++round) {
@@ -82,7 +70,7 @@ TEST(Pattern, FindsWhatLuaFinds) {
 }
 
 TEST(Pattern, KnowsEveryFormThatLuaKnows) {
-    const State state = plain_lua();
+    const PlainLua state = plain_lua();
     for (const std::string pattern :
          {"%a+",      "^%s*(.-)%s*$", "(%w+)=(%w+)", "()b()",  "%bxy",    "%b()", "%f[%w]%w+",
           "[%w_]+",   "[^%s,]+",      "[a-c]+",      "[]]",    "[^]]",    "[a-]", "(a)(b)%2%1",

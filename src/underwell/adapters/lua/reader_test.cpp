@@ -11,20 +11,20 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kinds{"rat", "bat", "goblin"};
 
-struct Monster {
+struct ReadMonster {
     std::size_t kind = 0;
     std::int64_t level = 0;
     bool asleep = false;
 };
 
-struct Room {
+struct ReadRoom {
     std::string name;
-    std::vector<Monster> monsters;
+    std::vector<ReadMonster> monsters;
 };
 
-void read_monster(Reader& item, std::vector<Monster>& monsters) {
+void read_monster(Reader& item, std::vector<ReadMonster>& monsters) {
     item.table([&](TableReader& fields) {
-        Monster monster;
+        ReadMonster monster;
         monster.kind = fields.required("kind").one_of(kinds);
         if (auto level = fields.optional("level"))
             monster.level = level->integer({.least = 1, .most = 9});
@@ -34,12 +34,12 @@ void read_monster(Reader& item, std::vector<Monster>& monsters) {
 }
 
 // The room that this expression gives, or why it is none.
-std::string read(std::string_view expression, Room* to = nullptr) {
+std::string read(std::string_view expression, ReadRoom* to = nullptr) {
     auto sandbox =
         load_text("local shared = {{kind = 'bat'}, {kind = 'rat'}} function run() return " +
                   std::string{expression} + " end");
     if (!sandbox) return sandbox.error().message;
-    Room room;
+    ReadRoom room;
     const auto done = sandbox->call(
         *sandbox->function("run"), [](Values&) {},
         [&](Reader& result) {
@@ -57,7 +57,7 @@ std::string read(std::string_view expression, Room* to = nullptr) {
 }
 
 TEST(Reader, ReadsWhatIsRight) {
-    Room room;
+    ReadRoom room;
     EXPECT_EQ(
         read("{name = 'Hall', monsters = {{kind = 'bat'}, {kind = 'goblin', level = 9, asleep = "
              "true}}}",
@@ -71,7 +71,7 @@ TEST(Reader, ReadsWhatIsRight) {
 }
 
 TEST(Reader, ReadsFrozenTablesAndInstances) {
-    Room room;
+    ReadRoom room;
     EXPECT_EQ(read("{name = 'Hall', monsters = shared}", &room), "");
     EXPECT_EQ(room.monsters.size(), 2U);
     EXPECT_EQ(read("setmetatable({name = 'Hall'}, {__index = {other = 1}})"), "");

@@ -31,7 +31,7 @@ std::set<std::string> names_in_the_sandbox() {
     return names;
 }
 
-std::string full_name(const FunctionEntry& entry) {
+std::string entry_name(const FunctionEntry& entry) {
     return entry.group.empty() ? std::string{entry.name}
                                : std::string{entry.group} + "." + std::string{entry.name};
 }
@@ -39,8 +39,8 @@ std::string full_name(const FunctionEntry& entry) {
 TEST(Reference, NamesExactlyWhatTheSandboxHas) {
     std::set<std::string> described;
     for (const FunctionEntry& entry : standard_entries()) {
-        EXPECT_TRUE(described.insert(full_name(entry)).second || entry.group == "chance")
-            << full_name(entry);
+        EXPECT_TRUE(described.insert(entry_name(entry)).second || entry.group == "chance")
+            << entry_name(entry);
         if (entry.group != "chance") continue;
         EXPECT_EQ(value_of("return type(chance." + std::string{entry.name} + ")"), "function");
     }
@@ -51,15 +51,16 @@ TEST(Reference, NamesExactlyWhatTheSandboxHas) {
 // What stands after --> is what the example prints.
 TEST(Reference, EveryExampleRunsAndPrintsWhatItSays) {
     for (const FunctionEntry& entry : standard_entries()) {
-        EXPECT_TRUE(has(entry.example, entry.name)) << full_name(entry);
+        EXPECT_TRUE(has(entry.example, entry.name)) << entry_name(entry);
         auto sandbox = load_text(pack_of(entry.example));
-        ASSERT_TRUE(sandbox) << full_name(entry) << ": " << sandbox.error().message;
+        ASSERT_TRUE(sandbox) << entry_name(entry) << ": " << sandbox.error().message;
         const Ending ending = call_for_text(*sandbox, "run");
-        EXPECT_EQ(ending.error, "") << full_name(entry) << ": " << ending.message;
+        EXPECT_EQ(ending.error, "") << entry_name(entry) << ": " << ending.message;
         const std::string printed = sandbox->take_printed();
         const std::size_t arrow = entry.example.find("--> ");
         if (arrow == std::string_view::npos) continue;
-        EXPECT_EQ(printed, std::string{entry.example.substr(arrow + 4)} + "\n") << full_name(entry);
+        EXPECT_EQ(printed, std::string{entry.example.substr(arrow + 4)} + "\n")
+            << entry_name(entry);
     }
 }
 
@@ -67,10 +68,10 @@ TEST(Reference, EveryEntryIsComplete) {
     for (const FunctionEntry& entry : standard_entries()) {
         EXPECT_TRUE(entry.sentence.ends_with('.') || entry.sentence.ends_with('?') ||
                     entry.sentence.ends_with("…"))
-            << full_name(entry);
+            << entry_name(entry);
         EXPECT_FALSE(entry.example.empty());
         for (const Parameter& parameter : entry.parameters)
-            EXPECT_FALSE(parameter.name.empty() || parameter.type.empty()) << full_name(entry);
+            EXPECT_FALSE(parameter.name.empty() || parameter.type.empty()) << entry_name(entry);
     }
 }
 

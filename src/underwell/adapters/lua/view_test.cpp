@@ -9,36 +9,36 @@
 namespace underwell::adapters::lua {
 namespace {
 
-struct Monster {
+struct ShownMonster {
     std::string name;
     int hit_points;
 };
 
-struct Room {
+struct ShownRoom {
     int depth = 4;
     std::string title = "Drowned Gallery";
-    std::vector<Monster> monsters{{"rat", 3}, {"bat", 2}};
+    std::vector<ShownMonster> monsters{{"rat", 3}, {"bat", 2}};
 };
 
 constexpr std::array<ViewField, 2> monster_fields{{
-    {"name", [](Values& to, const void* it) { to.text(as<Monster>(it).name); }},
-    {"hit_points", [](Values& to, const void* it) { to.integer(as<Monster>(it).hit_points); }},
+    {"name", [](Values& to, const void* it) { to.text(as<ShownMonster>(it).name); }},
+    {"hit_points", [](Values& to, const void* it) { to.integer(as<ShownMonster>(it).hit_points); }},
 }};
 constexpr ViewType monster_type{.name = "monster", .fields = monster_fields};
 constexpr ListType monsters_type{
     .name = "monsters",
-    .count = [](const void* it) { return as<Room>(it).monsters.size(); },
+    .count = [](const void* it) { return as<ShownRoom>(it).monsters.size(); },
     .push = [](Values& to, const void* it,
-               std::size_t index) { to.view(monster_type, &as<Room>(it).monsters[index]); }};
+               std::size_t index) { to.view(monster_type, &as<ShownRoom>(it).monsters[index]); }};
 constexpr std::array<ViewField, 4> room_fields{{
-    {"depth", [](Values& to, const void* it) { to.integer(as<Room>(it).depth); }},
-    {"title", [](Values& to, const void* it) { to.text(as<Room>(it).title); }},
+    {"depth", [](Values& to, const void* it) { to.integer(as<ShownRoom>(it).depth); }},
+    {"title", [](Values& to, const void* it) { to.text(as<ShownRoom>(it).title); }},
     {"monsters", [](Values& to, const void* it) { to.list(monsters_type, it); }},
     {"owner", [](Values& to, const void*) { to.nothing(); }},
 }};
 constexpr ViewType room_type{.name = "room", .fields = room_fields};
 
-Ending see(std::string_view body, const Room& room = {}) {
+Ending see(std::string_view body, const ShownRoom& room = {}) {
     auto sandbox = load_text("function run(room, chance) local function body() " +
                              std::string{body} + " end return tostring((body())) end");
     if (!sandbox) return ending_of(sandbox.error());
@@ -89,13 +89,13 @@ TEST(View, NamesTheNearestField) {
 }
 
 TEST(View, TextsEndBeforeAZeroByte) {
-    Room room;
+    ShownRoom room;
     room.title = std::string{"ab\0cd", 5};
     EXPECT_EQ(see("return room.title", room).value, "ab");
 }
 
 TEST(View, TextsThatAreLongAreRefusedAndNotCut) {
-    Room room;
+    ShownRoom room;
     room.title = std::string(100'000, 'x');
     EXPECT_EQ(see("return #room.title", room).error, errors::string_too_long);
 }

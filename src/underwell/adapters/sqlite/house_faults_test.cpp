@@ -10,6 +10,7 @@
 
 #include "faulty_files.hpp"
 #include "game_house.hpp"
+#include "people.hpp"
 #include "temporary_folder.hpp"
 #include "underwell/adapters/sqlite/sqlite_journal.hpp"
 #include "underwell/game/zone_codec.hpp"
@@ -18,10 +19,9 @@
 namespace underwell::adapters::sqlite {
 namespace {
 
+using tests::ada;
+using tests::bob;
 using tests::FaultyFiles;
-
-constexpr base::CharacterId ada{1};
-constexpr base::CharacterId bob{2};
 
 struct Typed {
     base::CharacterId who;

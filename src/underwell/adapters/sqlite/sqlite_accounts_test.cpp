@@ -3,12 +3,12 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <string>
 #include <sys/stat.h>
 
 #include "accounts_contract.hpp"
 #include "faulty_files.hpp"
+#include "file_contents.hpp"
 #include "temporary_folder.hpp"
 #include "underwell/adapters/sqlite/connection.hpp"
 #include "underwell/adapters/sqlite/sqlite_journal.hpp"
@@ -46,12 +46,8 @@ namespace {
 using tests::account_of;
 using tests::at_minute;
 using tests::ban_of;
+using tests::contents_of;
 using tests::failed_by;
-
-std::string content(const std::filesystem::path& file) {
-    std::ifstream stream{file, std::ios::binary};
-    return {std::istreambuf_iterator<char>{stream}, {}};
-}
 
 class SqliteAccountsTest : public testing::Test {
   protected:
@@ -83,7 +79,8 @@ class SqliteAccountsTest : public testing::Test {
 
     // In the file or in its log.
     bool stands_on_disk(const std::string& words) const {
-        return content(file_).contains(words) || content(file_.string() + "-wal").contains(words);
+        return contents_of(file_).contains(words) ||
+               contents_of(file_.string() + "-wal").contains(words);
     }
 
     tests::TemporaryFolder folder_;

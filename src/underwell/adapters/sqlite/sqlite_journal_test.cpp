@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <string>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,6 +10,7 @@
 #include <sqlite3.h>
 
 #include "faulty_files.hpp"
+#include "file_contents.hpp"
 #include "journal_contract.hpp"
 #include "temporary_folder.hpp"
 #include "underwell/adapters/sqlite/snapshot_table.hpp"
@@ -41,16 +41,12 @@ namespace underwell::adapters::sqlite {
 namespace {
 
 using tests::branch;
+using tests::contents_of;
 using tests::failure_of;
 using tests::snapshot_of;
 using tests::surface;
 using tests::turn_of;
 using tests::turns_of;
-
-std::string content(const std::filesystem::path& file) {
-    std::ifstream stream{file, std::ios::binary};
-    return {std::istreambuf_iterator<char>{stream}, {}};
-}
 
 // How often there was something more.
 int sweep(server::Journal& journal) {
@@ -161,7 +157,7 @@ TEST_F(SqliteJournalTest, AReaderMakesNoFile) {
 TEST_F(SqliteJournalTest, AReaderLeavesAnEmptyFileToAServer) {
     std::ofstream{file_};
     EXPECT_EQ(failure_of(open_journal_for_reading(file_)), errors::older_version);
-    EXPECT_EQ(content(file_), "");
+    EXPECT_EQ(contents_of(file_), "");
     EXPECT_TRUE(open()->commit(turns_of(surface, 1, 1)).has_value());
 }
 
@@ -238,18 +234,18 @@ TEST_F(SqliteJournalTest, KeepsTwoSnapshotsOfAZoneAtMost) {
 TEST_F(SqliteJournalTest, RefusesWhatIsNoDatabase) {
     std::ofstream{file_} << std::string(10'000, 'x');
     expect_refused(errors::not_a_database);
-    EXPECT_EQ(content(file_), std::string(10'000, 'x'));
+    EXPECT_EQ(contents_of(file_), std::string(10'000, 'x'));
 }
 
 TEST_F(SqliteJournalTest, RefusesTheFileOfAnotherApplicationAndDoesNotTouchIt) {
     run("create table song (title text); insert into song values ('Blue Monday')");
-    const std::string before = content(file_);
+    const std::string before = contents_of(file_);
     expect_refused(errors::other_application);
     run("pragma application_id = 252006673");
     expect_refused(errors::other_application);
     run("drop table song; pragma application_id = 0; pragma user_version = 3");
     expect_refused(errors::other_application);
-    EXPECT_EQ(content(file_).size(), before.size());
+    EXPECT_EQ(contents_of(file_).size(), before.size());
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator{folder_.path()}, {}), 1);
 }
 
@@ -290,7 +286,7 @@ TEST_F(SqliteJournalTest, ChecksTheWholeFileOnOpening) {
             ->commit(
                 {.snapshots = {{.zone = branch, .turn = 0, .blob = tests::bytes_of_size(500'000)}}})
             .has_value());
-    std::string broken = content(file_);
+    std::string broken = contents_of(file_);
     // In the midst of the large blob's pages: nothing that opening would read by itself.
     broken.replace(broken.size() / 2 / 4096 * 4096, 4, 4, '\xFF');
     std::ofstream{file_, std::ios::binary | std::ios::trunc} << broken;
@@ -340,7 +336,7 @@ TEST_F(SqliteJournalTest, ADamagedFileIsRefusedOrReadButNeverCrashes) {
                                       .forgotten = {{1000 + turn * 2}}})
                             .has_value());
     }
-    const std::string whole = content(file_);
+    const std::string whole = contents_of(file_);
     base::Stream stream{99};
     int refused = 0;
     for (int round = 0; round < 300; ++round) {

@@ -4,6 +4,8 @@
 #include <string>
 #include <variant>
 
+#include "wire_fixture.hpp"
+
 namespace underwell::adapters::telnet {
 namespace {
 
@@ -11,9 +13,8 @@ using server::Arrival;
 using std::chrono_literals::operator""h;
 using std::chrono_literals::operator""ms;
 using std::chrono_literals::operator""s;
+using tests::go_ahead;
 namespace arrivals = server::arrivals;
-
-constexpr std::string_view go_ahead = "\xff\xf9";
 
 // A client at the other end, and the hall's ear.
 class ConversationTest : public testing::Test {
@@ -96,12 +97,12 @@ TEST_F(ConversationTest, AfterTextThePromptComesAgain) {
     begin({});
     conversation_->text("You wake.\r\n");
     conversation_->prompt("> ");
-    EXPECT_EQ(shown(), "You wake.\r\n> " + std::string{go_ahead});
+    EXPECT_EQ(shown(), "You wake.\r\n> " + go_ahead);
     EXPECT_EQ(shown(), "");
     type("look\r\n");
     conversation_->text("A well.\r\n");
     conversation_->text("It is dark.\r\n");
-    EXPECT_EQ(shown(), "A well.\r\nIt is dark.\r\n> " + std::string{go_ahead});
+    EXPECT_EQ(shown(), "A well.\r\nIt is dark.\r\n> " + go_ahead);
 }
 
 TEST_F(ConversationTest, TextDoesNotGoOnBehindAPrompt) {
@@ -111,14 +112,14 @@ TEST_F(ConversationTest, TextDoesNotGoOnBehindAPrompt) {
     shown();
     conversation_->text("Ann arrives.\r\n");
     conversation_->text("Ben arrives.\r\n");
-    EXPECT_EQ(shown(), "\r\nAnn arrives.\r\nBen arrives.\r\n> " + std::string{go_ahead});
+    EXPECT_EQ(shown(), "\r\nAnn arrives.\r\nBen arrives.\r\n> " + go_ahead);
 }
 
 TEST_F(ConversationTest, WhereNothingTypedIsShownTheCursorStays) {
     begin({});
     conversation_->echo(false);
     conversation_->prompt("Password: ");
-    EXPECT_TRUE(shown().ends_with("Password: " + std::string{go_ahead}));
+    EXPECT_TRUE(shown().ends_with("Password: " + go_ahead));
     type("swordfish\r\n");
     conversation_->text("Welcome.\r\n");
     EXPECT_TRUE(shown().starts_with("\r\nWelcome.\r\n"));
@@ -127,14 +128,14 @@ TEST_F(ConversationTest, WhereNothingTypedIsShownTheCursorStays) {
 TEST_F(ConversationTest, AQuestionAloneIsAskedOnceTheLastOneWasAnswered) {
     begin({});
     EXPECT_TRUE(conversation_->prompt("Name: "));
-    EXPECT_EQ(shown(), "Name: " + std::string{go_ahead});
+    EXPECT_EQ(shown(), "Name: " + go_ahead);
     EXPECT_FALSE(conversation_->prompt("Your name: "));
     EXPECT_EQ(shown(), "");
     type("Ann\r\n");
     EXPECT_FALSE(conversation_->prompt("Your name: "));
     EXPECT_EQ(shown(), "");
     EXPECT_TRUE(conversation_->prompt("Town: "));
-    EXPECT_EQ(shown(), "Town: " + std::string{go_ahead});
+    EXPECT_EQ(shown(), "Town: " + go_ahead);
 }
 
 TEST_F(ConversationTest, AnEmptyPromptIsNone) {

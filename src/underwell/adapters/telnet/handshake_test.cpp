@@ -10,7 +10,6 @@ using server::ClientTraits;
 using server::Colours;
 using std::operator""sv;
 using tests::bytes;
-using tests::Client;
 using tests::environment;
 using tests::message;
 using tests::mudlet_shaped;
@@ -18,6 +17,7 @@ using tests::please_do;
 using tests::please_dont;
 using tests::terminal;
 using tests::will;
+using tests::WireClient;
 using tests::wont;
 using wire_events::HandshakeOver;
 using wire_events::TraitsChanged;
@@ -44,17 +44,17 @@ std::string refusals() {
 }
 
 TEST(Handshake, OpensWithTheOffersThatAreSafeForAllClientsAndWithoutCompression) {
-    const Client client;
+    const WireClient client;
     EXPECT_EQ(client.opening, opening_expected);
 }
 
 TEST(Handshake, OffersNoStatusIfThereIsNone) {
-    const Client client{{.compression = true, .server_status = nullptr}};
+    const WireClient client{{.compression = true, .server_status = nullptr}};
     EXPECT_FALSE(client.opening.contains(will(options::server_status)));
 }
 
 TEST(Handshake, OfMudletGivesAllItsTraitsAtOnce) {
-    Client client;
+    WireClient client;
     client.sends(mudlet_shaped());
     EXPECT_EQ(client.traits(), mudlet_traits);
     ASSERT_EQ(client.events.size(), 3);
@@ -75,8 +75,8 @@ TEST(Handshake, OfMudletGivesAllItsTraitsAtOnce) {
 }
 
 TEST(Handshake, OfMudletByteByByteGivesTheSame) {
-    Client whole;
-    Client parted;
+    WireClient whole;
+    WireClient parted;
     const std::string answer = mudlet_shaped() + please_do(options::compression) + "look\r\n";
     whole.sends(answer);
     parted.sends_byte_by_byte(answer);
@@ -87,14 +87,14 @@ TEST(Handshake, OfMudletByteByByteGivesTheSame) {
 }
 
 TEST(Handshake, ShowsAScreenReaderBeforeAnythingIsSaid) {
-    Client client;
+    WireClient client;
     client.sends(mudlet_shaped("MTTS 2413"));  // 64 more
     ASSERT_EQ(client.count<HandshakeOver>(), 1);
     EXPECT_TRUE(std::get<HandshakeOver>(client.events.back()).traits.reader);
 }
 
 TEST(Handshake, OfTinTinEndsWithoutGmcp) {
-    Client client;
+    WireClient client;
     client.sends(please_do(options::end_of_record) + will(options::terminal_type) +
                  will(options::window_size) +
                  message(options::window_size, bytes({0, 100, 0, 30})) +
@@ -115,7 +115,7 @@ TEST(Handshake, OfTinTinEndsWithoutGmcp) {
 }
 
 TEST(Handshake, DoesNotWaitForAnEnvironmentOnceThereIsMtts) {
-    Client client;  // as TinTin++ 2.02.20 answers, which sends none
+    WireClient client;  // as TinTin++ 2.02.20 answers, which sends none
     client.sends(please_do(options::end_of_record) + will(options::terminal_type) +
                  will(options::window_size) +
                  message(options::window_size, bytes({0, 100, 0, 30})) +
@@ -132,7 +132,7 @@ TEST(Handshake, DoesNotWaitForAnEnvironmentOnceThereIsMtts) {
 }
 
 TEST(Handshake, TakesWhatTinyFugueOffersUnasked) {
-    Client client;
+    WireClient client;
     client.sends(will(options::binary) + please_do(options::binary) + will(options::window_size) +
                  message(options::window_size, bytes({0, 80, 0, 24})));
     EXPECT_EQ(client.wire.take_output(), please_do(options::binary) + will(options::binary));
@@ -150,14 +150,14 @@ TEST(Handshake, TakesWhatTinyFugueOffersUnasked) {
 }
 
 TEST(Handshake, EndsAtOnceIfEverythingIsRefused) {
-    Client client;
+    WireClient client;
     client.sends(refusals());
     EXPECT_EQ(client.events, std::vector<WireEvent>{HandshakeOver{}});
     EXPECT_EQ(client.wire.take_output(), will(options::compression));
 }
 
 TEST(Handshake, WithAClientThatAnswersNothingEndsInPlainAsciiOf80Columns) {
-    Client client;
+    WireClient client;
     client.wire.handshake_timed_out(client.events);
     const ClientTraits plain = {.width = 80,
                                 .height = 24,
@@ -175,7 +175,7 @@ TEST(Handshake, WithAClientThatAnswersNothingEndsInPlainAsciiOf80Columns) {
 }
 
 TEST(Handshake, EndsBeforeALineThatDidNotWaitForIt) {
-    Client client;
+    WireClient client;
     client.sends(please_do(options::end_of_record) + "connect Ada secret\r\n");
     ASSERT_EQ(client.events.size(), 2);
     EXPECT_TRUE(std::holds_alternative<HandshakeOver>(client.events[0]));
@@ -185,7 +185,7 @@ TEST(Handshake, EndsBeforeALineThatDidNotWaitForIt) {
 }
 
 TEST(Handshake, OffersCompressionOnlyAfterTheTerminalTypes) {
-    Client client;
+    WireClient client;
     client.sends(will(options::terminal_type) + terminal("MUDLET") + terminal("XTERM"));
     EXPECT_FALSE(client.wire.take_output().contains(will(options::compression)));
     client.sends(terminal("MTTS 1"));
@@ -195,7 +195,7 @@ TEST(Handshake, OffersCompressionOnlyAfterTheTerminalTypes) {
 }
 
 TEST(Handshake, NeverAgreesToCompressionWhereItMustNotBe) {
-    Client client{{.compression = false, .server_status = nullptr}};
+    WireClient client{{.compression = false, .server_status = nullptr}};
     client.sends(mudlet_shaped());
     client.wire.handshake_timed_out(client.events);
     EXPECT_FALSE(client.wire.take_output().contains(will(options::compression)));
@@ -206,7 +206,7 @@ TEST(Handshake, NeverAgreesToCompressionWhereItMustNotBe) {
 }
 
 TEST(TerminalTypes, AreAskedForUntilOneComesTwice) {
-    Client client;
+    WireClient client;
     client.sends(will(options::terminal_type) + terminal("XTERM-256COLOR"));
     EXPECT_EQ(client.wire.take_output(),
               message(options::terminal_type, "\x01") + message(options::terminal_type, "\x01"));
@@ -217,7 +217,7 @@ TEST(TerminalTypes, AreAskedForUntilOneComesTwice) {
 }
 
 TEST(TerminalTypes, AreAskedForFiveTimesAtMost) {
-    Client client;
+    WireClient client;
     client.sends(will(options::terminal_type));
     for (const char* type : {"A", "B", "C", "D", "E", "F"})
         client.sends(terminal(type));
@@ -227,7 +227,7 @@ TEST(TerminalTypes, AreAskedForFiveTimesAtMost) {
 
 TEST(TerminalTypes, GiveColoursByNameWhereThereIsNoMtts) {
     const auto colours_with = [](std::string_view type) {
-        Client client;
+        WireClient client;
         client.sends(will(options::terminal_type) + terminal(type));
         return client.traits().colours;
     };
@@ -244,7 +244,7 @@ TEST(TerminalTypes, GiveColoursByNameWhereThereIsNoMtts) {
 }
 
 TEST(WindowSize, ChangesAtAnyTime) {
-    Client client;
+    WireClient client;
     client.wire.handshake_timed_out(client.events);
     client.sends(will(options::window_size) + message(options::window_size, bytes({0, 90, 0, 30})));
     client.sends(message(options::window_size, bytes({0, 91, 0, 30})));
@@ -255,7 +255,7 @@ TEST(WindowSize, ChangesAtAnyTime) {
 
 TEST(WindowSize, Of255Times255IsReadDoubledAndUndoubled) {
     const auto size_read = [](std::string_view payload) {
-        Client client;
+        WireClient client;
         client.sends(will(options::window_size) + message(options::window_size, payload) + "x\n");
         EXPECT_EQ(client.lines(), std::vector<std::string>{"x"});
         return std::pair{client.traits().width, client.traits().height};
@@ -269,7 +269,7 @@ TEST(WindowSize, Of255Times255IsReadDoubledAndUndoubled) {
 
 TEST(WindowSize, IsClampedAndZeroIsUnknown) {
     const auto size_read = [](std::initializer_list<int> payload) {
-        Client client;
+        WireClient client;
         client.sends(message(options::window_size, bytes(payload)));
         return std::pair<int, int>{client.traits().width, client.traits().height};
     };
@@ -280,7 +280,7 @@ TEST(WindowSize, IsClampedAndZeroIsUnknown) {
 }
 
 TEST(Charset, RejectedLeavesPlainAscii) {
-    Client client;
+    WireClient client;
     client.sends(please_do(options::charset) + message(options::charset, "\x03"));
     EXPECT_FALSE(client.traits().unicode);
     client.sends(message(options::charset, "\x02utf-8"));
@@ -291,7 +291,7 @@ TEST(Charset, RejectedLeavesPlainAscii) {
 
 TEST(Charset, IsChosenFromWhatAClientRequests) {
     const auto answer_to = [](std::string_view payload) {
-        Client client;
+        WireClient client;
         client.sends(will(options::charset));
         client.wire.take_output();
         client.sends(message(options::charset, payload));
@@ -306,7 +306,7 @@ TEST(Charset, IsChosenFromWhatAClientRequests) {
 }
 
 TEST(Environment, ChangesTraitsWhileOnePlays) {
-    Client client;
+    WireClient client;
     client.sends(mudlet_shaped());
     client.sends(environment(message_info, {{"SCREEN_READER", "1"}}));
     EXPECT_TRUE(std::get<TraitsChanged>(client.events.back()).traits.reader);
@@ -319,7 +319,7 @@ TEST(Environment, ChangesTraitsWhileOnePlays) {
 }
 
 TEST(Environment, ReadsEscapedNamesAndVariablesWithoutValues) {
-    Client client;
+    WireClient client;
     client.sends(will(options::environment) +
                  message(options::environment,
                          "\0\0USER\3CLIENT_NAME\1a\2\1b\0X\3SCREEN_READER\1"
@@ -329,7 +329,7 @@ TEST(Environment, ReadsEscapedNamesAndVariablesWithoutValues) {
 }
 
 TEST(Traits, NameAClientPrintablyAndWithinBounds) {
-    Client client;
+    WireClient client;
     client.sends(will(options::terminal_type) +
                  terminal("\x1B]0;evil\x07" + std::string(500, 'x')));
     EXPECT_TRUE(client.traits().client.starts_with("]0;evilxxx"));

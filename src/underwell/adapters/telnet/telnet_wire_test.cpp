@@ -11,7 +11,7 @@ namespace {
 
 using std::operator""sv;
 using tests::bytes;
-using tests::Client;
+using tests::go_ahead;
 using tests::inflate_all;
 using tests::message;
 using tests::mudlet_shaped;
@@ -19,14 +19,14 @@ using tests::please_do;
 using tests::please_dont;
 using tests::terminal;
 using tests::will;
+using tests::WireClient;
 using tests::wont;
 using Lines = std::vector<std::string>;
 
 const std::string end_of_record = bytes({255, 239});
-const std::string go_ahead = bytes({255, 249});
 
 Lines lines_of(std::string_view typed) {
-    Client client;
+    WireClient client;
     client.sends(typed);
     return client.lines();
 }
@@ -59,13 +59,13 @@ TEST(Lines, ShowWhatIsNoUtf8AsReplacementSigns) {
 }
 
 TEST(Lines, HoldSignsTogetherThatComeInPieces) {
-    Client client;
+    WireClient client;
     client.sends_byte_by_byte("地牢\r\n");
     EXPECT_EQ(client.lines(), Lines{"地牢"});
 }
 
 TEST(Lines, OfFourKibibytesPassAndLongerOnesEndTheConnection) {
-    Client client;
+    WireClient client;
     client.sends("\r\0"sv);  // which is no part of the line after it
     client.sends(std::string(line_bytes_max, 'x') + "\n");
     EXPECT_EQ(client.lines().size(), 2);
@@ -79,7 +79,7 @@ TEST(Lines, OfFourKibibytesPassAndLongerOnesEndTheConnection) {
 }
 
 TEST(Lines, AreNotMadeTooLongByReplacement) {
-    Client client;
+    WireClient client;
     client.sends(std::string(line_bytes_max / 2, '\xE9'));
     client.sends("\n");
     EXPECT_EQ(client.failure, errors::line_too_long);
@@ -88,7 +88,7 @@ TEST(Lines, AreNotMadeTooLongByReplacement) {
 
 TEST(Subnegotiations, OfTwentyKilobytesEndTheConnectionAndNothingOfThemIsTyped) {
     for (const Code option : {options::gmcp, options::terminal_type, Code{77}}) {
-        Client client;
+        WireClient client;
         client.sends(please_do(options::gmcp) + bytes({255, 250, option}) +
                      std::string(20'000, '\n') + "quit\r\n" + bytes({255, 240}) + "quit\r\n");
         EXPECT_EQ(client.failure, errors::subnegotiation_too_long);
@@ -97,7 +97,7 @@ TEST(Subnegotiations, OfTwentyKilobytesEndTheConnectionAndNothingOfThemIsTyped) 
 }
 
 TEST(Subnegotiations, OfEightKibibytesPass) {
-    Client client;
+    WireClient client;
     const std::string json(subnegotiation_bytes_max - 2, '1');
     client.sends(please_do(options::gmcp) + message(options::gmcp, "A " + json));
     EXPECT_FALSE(client.failure);
@@ -109,13 +109,13 @@ TEST(Subnegotiations, OfEightKibibytesPass) {
 }
 
 TEST(Subnegotiations, CannotMakeTheServerInflateWhatAClientSends) {
-    Client client;
+    WireClient client;
     client.sends(message(options::compression, "") + "look\r\n");
     EXPECT_EQ(client.lines(), Lines{"look"});
 }
 
 TEST(Subnegotiations, OfGmcpAreHeardOnlyWhereItWasAgreed) {
-    Client client;
+    WireClient client;
     client.sends(message(options::gmcp, "Core.Ping"));
     EXPECT_TRUE(client.events.empty());
     client.sends(please_do(options::gmcp) + message(options::gmcp, "Core.Ping") +
@@ -124,7 +124,7 @@ TEST(Subnegotiations, OfGmcpAreHeardOnlyWhereItWasAgreed) {
 }
 
 TEST(Prompts, EndInGoAheadUntilAnEndOfRecordIsAgreed) {
-    Client client;
+    WireClient client;
     client.wire.prompt("Name: ");
     EXPECT_EQ(client.wire.take_output(), "Name: " + go_ahead);
     client.sends(please_do(options::end_of_record));
@@ -137,7 +137,7 @@ TEST(Prompts, EndInGoAheadUntilAnEndOfRecordIsAgreed) {
 }
 
 TEST(Prompts, EndInNoGoAheadIfThatIsSuppressed) {
-    Client client;
+    WireClient client;
     client.sends(please_do(options::suppress_go_ahead));
     EXPECT_EQ(client.wire.take_output(), will(options::suppress_go_ahead));
     client.wire.prompt("> ");
@@ -148,7 +148,7 @@ TEST(Prompts, EndInNoGoAheadIfThatIsSuppressed) {
 }
 
 TEST(Echo, IsTakenOverForPasswordsAndGivenBack) {
-    Client client;
+    WireClient client;
     client.wire.echo(false);
     EXPECT_EQ(client.wire.take_output(), will(options::echo));
     client.sends(please_do(options::echo));
@@ -159,7 +159,7 @@ TEST(Echo, IsTakenOverForPasswordsAndGivenBack) {
 }
 
 TEST(Echo, IsRightInTheEndEvenIfTheClientAnswersLate) {
-    Client client;
+    WireClient client;
     client.wire.echo(false);
     client.sends(please_do(options::echo));
     client.wire.echo(true);
@@ -170,7 +170,7 @@ TEST(Echo, IsRightInTheEndEvenIfTheClientAnswersLate) {
 }
 
 TEST(Negotiation, IsRefusedOncePerQuestionAndNeverLoops) {
-    Client client;
+    WireClient client;
     client.sends(please_do(77) + will(78));
     EXPECT_EQ(client.wire.take_output(), wont(77) + please_dont(78));
     client.sends(please_dont(77) + wont(78) + please_do(options::end_of_record) +
@@ -179,7 +179,7 @@ TEST(Negotiation, IsRefusedOncePerQuestionAndNeverLoops) {
 }
 
 TEST(Commands, AreYouThereIsAnswered) {
-    Client client;
+    WireClient client;
     client.sends(bytes({255, 246}));
     EXPECT_EQ(client.wire.take_output(), "\r\n[Yes]\r\n");
     EXPECT_TRUE(client.events.empty());
@@ -188,7 +188,7 @@ TEST(Commands, AreYouThereIsAnswered) {
 }
 
 TEST(Texts, AreSentWithEvery255Doubled) {
-    Client client;
+    WireClient client;
     client.wire.text(
         "a\xFF"
         "b");
@@ -198,7 +198,7 @@ TEST(Texts, AreSentWithEvery255Doubled) {
 }
 
 TEST(Gmcp, IsSentOnlyWhereItWasAgreed) {
-    Client client;
+    WireClient client;
     client.wire.gmcp("Core.Ping");
     EXPECT_FALSE(client.wire.has_output());
     client.sends(please_do(options::gmcp));
@@ -209,8 +209,8 @@ TEST(Gmcp, IsSentOnlyWhereItWasAgreed) {
 TEST(Browsers, AreRecognisedByTheirFirstBytes) {
     for (const std::string_view request :
          {"GET / HTTP/1.1\r\nHost: x\r\n\r\n", "POST /x HTTP/1.0\r\n", "HEAD / HTTP/1.1\r\n"}) {
-        Client whole;
-        Client parted;
+        WireClient whole;
+        WireClient parted;
         whole.sends(request);
         parted.sends_byte_by_byte(request);
         EXPECT_EQ(whole.events, std::vector<WireEvent>{wire_events::HttpRequest{}});
@@ -222,7 +222,7 @@ TEST(Browsers, AreRecognisedByTheirFirstBytes) {
 }
 
 // What is sent after compression was agreed, without what begins it.
-std::string compressed_part(Client& client) {
+std::string compressed_part(WireClient& client) {
     const std::string begin = message(options::compression, "");
     std::string sent = client.wire.take_output();
     EXPECT_TRUE(sent.starts_with(begin));
@@ -230,7 +230,7 @@ std::string compressed_part(Client& client) {
 }
 
 TEST(Compression, InflatesBackToTheText) {
-    Client client;
+    WireClient client;
     client.wire.handshake_timed_out(client.events);
     client.wire.take_output();
     client.sends(please_do(options::compression));
@@ -250,7 +250,7 @@ TEST(Compression, InflatesBackToTheText) {
 }
 
 TEST(Compression, EndsProperlyWhenTheClientWantsItNoMore) {
-    Client client;
+    WireClient client;
     client.wire.handshake_timed_out(client.events);
     client.wire.take_output();
     client.sends(please_do(options::compression));
@@ -264,7 +264,7 @@ TEST(Compression, EndsProperlyWhenTheClientWantsItNoMore) {
 }
 
 TEST(Compression, EndsProperlyBeforeClosing) {
-    Client client;
+    WireClient client;
     client.sends(please_do(options::compression));
     EXPECT_EQ(client.wire.take_output(),
               will(options::compression) + message(options::compression, ""));
@@ -278,7 +278,7 @@ TEST(Compression, EndsProperlyBeforeClosing) {
 }
 
 TEST(Compression, IsNotBegunForEverByOneWhoKeepsAskingForIt) {
-    Client client;
+    WireClient client;
     for (int times = 0; times < 100; ++times)
         client.sends(please_do(options::compression) + please_dont(options::compression));
     const std::string sent = client.wire.take_output();
@@ -325,8 +325,8 @@ rc::Gen<std::string> stream() {
 
 RC_GTEST_PROP(TelnetWire, AnyDivisionOfAnyStreamGivesTheSame, ()) {
     const std::string all = *stream();
-    Client whole;
-    Client parted;
+    WireClient whole;
+    WireClient parted;
     whole.sends(all);
     std::string_view rest = all;
     while (!rest.empty()) {
@@ -348,7 +348,7 @@ bool is_clean(std::string_view line) {
 }
 
 RC_GTEST_PROP(TelnetWire, LinesAreCleanAndComeAfterTheHandshake, ()) {
-    Client client;
+    WireClient client;
     client.sends(*stream());
     bool over = false;
     for (const WireEvent& event : client.events) {
@@ -365,7 +365,7 @@ RC_GTEST_PROP(TelnetWire, LinesAreCleanAndComeAfterTheHandshake, ()) {
 }
 
 RC_GTEST_PROP(TelnetWire, PromptsEndInGoAheadOrEndOfRecordWhateverWasSaid, ()) {
-    Client client{{.compression = false, .server_status = nullptr}};
+    WireClient client{{.compression = false, .server_status = nullptr}};
     client.sends(*stream());
     if (client.wire.take_output().contains(will(options::suppress_go_ahead))) return;
     client.wire.prompt("> ");

@@ -27,6 +27,8 @@ inline std::string negotiation(Code command, Code option) {
     return bytes({commands::interpret_as_command, command, option});
 }
 
+inline const std::string go_ahead = bytes({255, 249});
+
 inline std::string will(Code option) {
     return negotiation(commands::will_do, option);
 }
@@ -104,8 +106,8 @@ inline WireSettings settings_with_status() {
 }
 
 // One end of a wire, and all that came out of it.
-struct Client {
-    explicit Client(WireSettings wire_settings = settings_with_status())
+struct WireClient {
+    explicit WireClient(WireSettings wire_settings = settings_with_status())
         : settings{std::move(wire_settings)}, wire{settings} {
         wire.open();
         opening = wire.take_output();

@@ -19,7 +19,7 @@ HttpRequest request_of(const std::string& head) {
     return whole && *whole ? **whole : HttpRequest{};
 }
 
-std::string failure_of(const std::string& head) {
+std::string failure_of_head(const std::string& head) {
     const auto read = read_request(head);
     return read ? "none" : std::string{read.error().name};
 }
@@ -51,20 +51,21 @@ TEST(HttpRequest, MayAskForAWebSocket) {
 }
 
 TEST(HttpRequest, FailsByName) {
-    EXPECT_EQ(failure_of("hello\r\n\r\n"), errors::bad_request);
-    EXPECT_EQ(failure_of("GET / HTTP/1.1\r\n\r\n"), errors::bad_request) << "no host";
-    EXPECT_EQ(failure_of("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"), errors::bad_request);
-    EXPECT_EQ(failure_of("GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n"), errors::bad_request);
-    EXPECT_EQ(failure_of("GET /%ff HTTP/1.1\r\nHost: a\r\n\r\n"), errors::bad_request);
-    EXPECT_EQ(failure_of("GET /%0d%0a HTTP/1.1\r\nHost: a\r\n\r\n"), errors::bad_request);
-    EXPECT_EQ(failure_of("GET / HTTP/2.0\r\nHost: a\r\n\r\n"), errors::bad_request);
-    EXPECT_EQ(failure_of("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n"),
+    EXPECT_EQ(failure_of_head("hello\r\n\r\n"), errors::bad_request);
+    EXPECT_EQ(failure_of_head("GET / HTTP/1.1\r\n\r\n"), errors::bad_request) << "no host";
+    EXPECT_EQ(failure_of_head("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"), errors::bad_request);
+    EXPECT_EQ(failure_of_head("GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n"), errors::bad_request);
+    EXPECT_EQ(failure_of_head("GET /%ff HTTP/1.1\r\nHost: a\r\n\r\n"), errors::bad_request);
+    EXPECT_EQ(failure_of_head("GET /%0d%0a HTTP/1.1\r\nHost: a\r\n\r\n"), errors::bad_request);
+    EXPECT_EQ(failure_of_head("GET / HTTP/2.0\r\nHost: a\r\n\r\n"), errors::bad_request);
+    EXPECT_EQ(failure_of_head("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n"),
               errors::has_a_body);
-    EXPECT_EQ(failure_of("GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"),
+    EXPECT_EQ(failure_of_head("GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"),
               errors::has_a_body);
-    EXPECT_EQ(failure_of(std::string(head_bytes_max, 'x')), errors::head_too_large);
-    EXPECT_EQ(failure_of("GET / HTTP/1.1\r\nHost: a\r\nX: " + std::string(9000, 'x') + "\r\n\r\n"),
-              errors::head_too_large);
+    EXPECT_EQ(failure_of_head(std::string(head_bytes_max, 'x')), errors::head_too_large);
+    EXPECT_EQ(
+        failure_of_head("GET / HTTP/1.1\r\nHost: a\r\nX: " + std::string(9000, 'x') + "\r\n\r\n"),
+        errors::head_too_large);
 }
 
 TEST(HttpRequest, ListsWhatHasAWeight) {

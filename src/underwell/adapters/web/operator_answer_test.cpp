@@ -18,12 +18,12 @@ OperatorSources sources(std::optional<std::string> illness = std::nullopt) {
             .illness = [illness] { return illness; }};
 }
 
-std::string asked(const std::string& line) {
+std::string answer_for(const std::string& line) {
     return answer_to(line + "\r\nHost: localhost\r\n\r\n", sources());
 }
 
 TEST(OperatorAnswer, MetricsAreWhatPrometheusExpects) {
-    const std::string answer = asked("GET /metrics HTTP/1.1");
+    const std::string answer = answer_for("GET /metrics HTTP/1.1");
     EXPECT_THAT(answer, StartsWith("HTTP/1.1 200 OK\r\n"));
     EXPECT_THAT(answer,
                 HasSubstr("\r\nContent-Type: text/plain; version=0.0.4; charset=utf-8\r\n"));
@@ -42,30 +42,30 @@ TEST(OperatorAnswer, HealthIsOkOrTheReason) {
 }
 
 TEST(OperatorAnswer, AQueryAndAnOlderVersionDoNoHarm) {
-    EXPECT_THAT(asked("GET /metrics?name=x HTTP/1.1"), StartsWith("HTTP/1.1 200 "));
-    EXPECT_THAT(asked("GET /metrics HTTP/1.0"), StartsWith("HTTP/1.1 200 "));
+    EXPECT_THAT(answer_for("GET /metrics?name=x HTTP/1.1"), StartsWith("HTTP/1.1 200 "));
+    EXPECT_THAT(answer_for("GET /metrics HTTP/1.0"), StartsWith("HTTP/1.1 200 "));
 }
 
 TEST(OperatorAnswer, HeadHasTheLengthButNoBody) {
-    const std::string answer = asked("HEAD /metrics HTTP/1.1");
+    const std::string answer = answer_for("HEAD /metrics HTTP/1.1");
     EXPECT_THAT(answer, HasSubstr("\r\nContent-Length: 18\r\n"));
     EXPECT_THAT(answer, EndsWith("\r\n\r\n"));
 }
 
 TEST(OperatorAnswer, AnythingElseIsRefused) {
-    EXPECT_THAT(asked("GET / HTTP/1.1"), StartsWith("HTTP/1.1 404 "));
-    EXPECT_THAT(asked("GET /metrics/../etc HTTP/1.1"), StartsWith("HTTP/1.1 404 "));
-    EXPECT_THAT(asked("POST /metrics HTTP/1.1"), StartsWith("HTTP/1.1 405 "));
-    EXPECT_THAT(asked("POST /metrics HTTP/1.1"), HasSubstr("\r\nAllow: GET, HEAD\r\n"));
-    EXPECT_THAT(asked("GET /metrics HTTP/2.0"), StartsWith("HTTP/1.1 400 "));
-    EXPECT_THAT(asked("GET  /metrics HTTP/1.1"), StartsWith("HTTP/1.1 400 "));
-    EXPECT_THAT(asked("GET /metrics"), StartsWith("HTTP/1.1 400 "));
-    EXPECT_THAT(asked(""), StartsWith("HTTP/1.1 400 "));
+    EXPECT_THAT(answer_for("GET / HTTP/1.1"), StartsWith("HTTP/1.1 404 "));
+    EXPECT_THAT(answer_for("GET /metrics/../etc HTTP/1.1"), StartsWith("HTTP/1.1 404 "));
+    EXPECT_THAT(answer_for("POST /metrics HTTP/1.1"), StartsWith("HTTP/1.1 405 "));
+    EXPECT_THAT(answer_for("POST /metrics HTTP/1.1"), HasSubstr("\r\nAllow: GET, HEAD\r\n"));
+    EXPECT_THAT(answer_for("GET /metrics HTTP/2.0"), StartsWith("HTTP/1.1 400 "));
+    EXPECT_THAT(answer_for("GET  /metrics HTTP/1.1"), StartsWith("HTTP/1.1 400 "));
+    EXPECT_THAT(answer_for("GET /metrics"), StartsWith("HTTP/1.1 400 "));
+    EXPECT_THAT(answer_for(""), StartsWith("HTTP/1.1 400 "));
 }
 
 RC_GTEST_PROP(OperatorAnswer, NothingOfTheRequestComesBack, (const std::string& request)) {
     const std::string answer = answer_to(request, sources());
-    RC_ASSERT(answer == asked("GET / HTTP/1.1") || answer == asked(""));
+    RC_ASSERT(answer == answer_for("GET / HTTP/1.1") || answer == answer_for(""));
 }
 
 }  // namespace

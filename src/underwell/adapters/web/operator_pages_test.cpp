@@ -26,9 +26,9 @@ using testing::StartsWith;
 
 constexpr std::string_view wants_health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-class Client {
+class OperatorClient {
   public:
-    explicit Client(std::uint16_t port) : socket_{::socket(AF_INET, SOCK_STREAM, 0)} {
+    explicit OperatorClient(std::uint16_t port) : socket_{::socket(AF_INET, SOCK_STREAM, 0)} {
         sockaddr_in address{};
         address.sin_family = AF_INET;
         address.sin_port = htons(port);
@@ -40,12 +40,12 @@ class Client {
             ::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
     }
 
-    Client(Client&& other) noexcept
+    OperatorClient(OperatorClient&& other) noexcept
         : socket_{std::exchange(other.socket_, -1)}, connected_{other.connected_} {}
 
-    Client& operator=(Client&&) = delete;
+    OperatorClient& operator=(OperatorClient&&) = delete;
 
-    ~Client() { close(); }
+    ~OperatorClient() { close(); }
 
     void close() {
         if (socket_ >= 0) ::close(std::exchange(socket_, -1));
@@ -90,7 +90,7 @@ class OperatorPagesTest : public testing::Test {
     }
 
     static std::string asked(std::uint16_t port, std::string_view request) {
-        const Client client{port};
+        const OperatorClient client{port};
         client.say(request);
         return client.heard();
     }
@@ -120,7 +120,7 @@ TEST_F(OperatorPagesTest, LargePagesArriveWhole) {
 
 TEST_F(OperatorPagesTest, TakeARequestInPieces) {
     const auto pages = open();
-    const Client client{pages->port()};
+    const OperatorClient client{pages->port()};
     for (const char byte : wants_health)
         client.say({&byte, 1});
     EXPECT_THAT(client.heard(), EndsWith("ok\n"));
@@ -146,7 +146,7 @@ TEST_F(OperatorPagesTest, GiveUpOnWhoeverReadsNothing) {
     metrics_ = std::string(50'000'000, 'x');  // more than any socket holds
     const auto pages =
         open({.connections_max = 1, .request_time_max = std::chrono::milliseconds{50}});
-    const Client deaf{pages->port()};
+    const OperatorClient deaf{pages->port()};
     deaf.say("GET /metrics HTTP/1.1\r\n\r\n");
     await_room(*pages);
     EXPECT_LT(deaf.heard().size(), metrics_.size());
@@ -154,7 +154,7 @@ TEST_F(OperatorPagesTest, GiveUpOnWhoeverReadsNothing) {
 
 TEST_F(OperatorPagesTest, BoundHowManyAreServedAtOnce) {
     const auto pages = open({.connections_max = 3, .request_time_max = std::chrono::minutes{10}});
-    std::vector<Client> idle;
+    std::vector<OperatorClient> idle;
     for (int count = 0; count < 3; ++count)
         idle.emplace_back(pages->port());
     EXPECT_THAT(asked(pages->port(), wants_health), StartsWith("HTTP/1.1 503 "));
@@ -166,13 +166,13 @@ TEST_F(OperatorPagesTest, BoundHowManyAreServedAtOnce) {
 
 TEST_F(OperatorPagesTest, StoppingClosesEverything) {
     const auto pages = open({.request_time_max = std::chrono::minutes{10}});
-    const Client idle{pages->port()};
-    const Client halfway{pages->port()};
+    const OperatorClient idle{pages->port()};
+    const OperatorClient halfway{pages->port()};
     halfway.say("GET /hea");
     pages->stop();
     EXPECT_EQ(idle.heard(), "");
     EXPECT_EQ(halfway.heard(), "");
-    EXPECT_FALSE(Client{pages->port()}.connected());
+    EXPECT_FALSE(OperatorClient{pages->port()}.connected());
     pages->stop();  // once more does no harm
 }
 
@@ -180,11 +180,11 @@ TEST_F(OperatorPagesTest, StoppingClosesEverything) {
 TEST_F(OperatorPagesTest, StoppingClosesWhoHasJustCome) {
     for (int round = 0; round < 300; ++round) {
         const auto pages = open({.request_time_max = std::chrono::minutes{10}});
-        std::vector<Client> clients;
+        std::vector<OperatorClient> clients;
         for (int count = 0; count < 3; ++count)
             clients.emplace_back(pages->port());
         pages->stop();
-        for (const Client& client : clients)
+        for (const OperatorClient& client : clients)
             ASSERT_EQ(client.heard(), "") << "in round " << round;
     }
 }

@@ -12,13 +12,13 @@
 namespace underwell::adapters::web {
 namespace {
 
-std::optional<WebAnswer> asked(const std::string& path) {
+std::optional<WebAnswer> asked_for_tiles(const std::string& path) {
     static const TilePages pages;
     return pages({.method = "GET", .path = path, .query = "", .language = "en", .address = ""});
 }
 
 TEST(TilePages, TheIndexNamesASheetForEveryTheme) {
-    const auto index = asked("/tiles/index.json");
+    const auto index = asked_for_tiles("/tiles/index.json");
     ASSERT_TRUE(index);
     EXPECT_EQ(index->type, "application/json");
     const auto document = render::JsonDocument::parse(index->body);
@@ -26,7 +26,7 @@ TEST(TilePages, TheIndexNamesASheetForEveryTheme) {
     std::uint32_t number = 0;
     for (const auto& theme : document->root().field("themes").elements()) {
         EXPECT_EQ(theme.field("name").text(), level::themes()[number].name);
-        const auto sheet = asked(theme.field("sheet").text().value_or(""));
+        const auto sheet = asked_for_tiles(theme.field("sheet").text().value_or(""));
         ASSERT_TRUE(sheet);
         EXPECT_EQ(sheet->type, "image/png");
         const auto picture = tests::decode_png(sheet->body);
@@ -41,7 +41,7 @@ TEST(TilePages, TheIndexNamesASheetForEveryTheme) {
 }
 
 TEST(TilePages, TheIndexSaysWhereEverythingStands) {
-    const auto index = asked("/tiles/index.json");
+    const auto index = asked_for_tiles("/tiles/index.json");
     const auto document = render::JsonDocument::parse(index->body);
     ASSERT_TRUE(document.has_value());
     const auto root = document->root();
@@ -63,7 +63,7 @@ TEST(TilePages, TheIndexSaysWhereEverythingStands) {
 TEST(TilePages, ThereAreNoOthers) {
     for (const std::string path : {"/tiles", "/tiles/", "/tiles/lava.png", "/tiles/wet earth.png",
                                    "/tiles/../tiles/clay.png", "/"})
-        EXPECT_FALSE(asked(path)) << path;
+        EXPECT_FALSE(asked_for_tiles(path)) << path;
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ WebQuery query(std::string_view text) {
     return read.value();
 }
 
-std::string refusal(std::string_view text) {
+std::string refusal_of_query(std::string_view text) {
     const auto read = WebQuery::read(text);
     return read ? "" : read.error().message;
 }
@@ -39,17 +39,18 @@ TEST(WebQuery, OfTwoEqualNamesTheLastCounts) {
 TEST(WebQuery, WhatNoSettingHasIsRefused) {
     for (const std::string_view wrong : {"a=%", "a=%4", "a=%zz", "a=%00", "a=%0A", "a=%ff", "a=%+1",
                                          "a=\x01", "\xC3\xA9=1", "a=%C3%A9"})
-        EXPECT_THAT(refusal(wrong), HasSubstr("signs that no setting has")) << wrong;
+        EXPECT_THAT(refusal_of_query(wrong), HasSubstr("signs that no setting has")) << wrong;
 }
 
 TEST(WebQuery, IsBounded) {
-    EXPECT_EQ(refusal("a=" + std::string(query_bytes_max - 2, 'x')), "");
-    EXPECT_THAT(refusal("a=" + std::string(query_bytes_max - 1, 'x')), HasSubstr("too long"));
+    EXPECT_EQ(refusal_of_query("a=" + std::string(query_bytes_max - 2, 'x')), "");
+    EXPECT_THAT(refusal_of_query("a=" + std::string(query_bytes_max - 1, 'x')),
+                HasSubstr("too long"));
     std::string many;
     for (std::size_t i = 0; i < query_names_max; ++i)
         many += "a&";
-    EXPECT_EQ(refusal(many), "");
-    EXPECT_THAT(refusal(many + "a"), HasSubstr("more than 64 settings"));
+    EXPECT_EQ(refusal_of_query(many), "");
+    EXPECT_THAT(refusal_of_query(many + "a"), HasSubstr("more than 64 settings"));
 }
 
 TEST(WebQuery, NumbersAreWholeOrRefusedByName) {

@@ -24,7 +24,7 @@ FramesRead read_all(std::string_view bytes) {
     return whole;
 }
 
-std::string_view failure_of(std::string_view bytes) {
+std::string_view failure_of_frames(std::string_view bytes) {
     return read_all(bytes).failure.name;
 }
 
@@ -41,10 +41,10 @@ TEST(WebSocketReader, TakesTextsWholeAndInParts) {
 TEST(WebSocketReader, TakesAMessageOfTheLargestSizeAndNoLarger) {
     const std::string most(message_bytes_max, 'x');
     EXPECT_EQ(read_all(masked(0x81, most)).frames, std::vector<Frame>{frames::Message{most}});
-    EXPECT_EQ(failure_of(masked(0x81, most + "x")), errors::message_too_long);
-    EXPECT_EQ(failure_of(masked(0x01, most) + masked(0x80, "x")), errors::message_too_long);
+    EXPECT_EQ(failure_of_frames(masked(0x81, most + "x")), errors::message_too_long);
+    EXPECT_EQ(failure_of_frames(masked(0x01, most) + masked(0x80, "x")), errors::message_too_long);
     const std::string huge = "\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01\x02\x03\x04"s;
-    EXPECT_EQ(failure_of(huge), errors::message_too_long) << "before any of it came";
+    EXPECT_EQ(failure_of_frames(huge), errors::message_too_long) << "before any of it came";
 }
 
 TEST(WebSocketReader, TakesAMessageInManyPartsButNotInEndlesslyMany) {
@@ -57,7 +57,8 @@ TEST(WebSocketReader, TakesAMessageInManyPartsButNotInEndlesslyMany) {
     const std::string fits = parts + masked(0x80, "");
     EXPECT_EQ(read_all(fits + fits).frames,
               (std::vector<Frame>{frames::Message{whole}, frames::Message{whole}}));
-    EXPECT_EQ(failure_of(parts + masked(0x00, "") + masked(0x00, "")), errors::message_too_long);
+    EXPECT_EQ(failure_of_frames(parts + masked(0x00, "") + masked(0x00, "")),
+              errors::message_too_long);
 }
 
 TEST(WebSocketReader, RefusesWhatBreaksARule) {
@@ -77,7 +78,7 @@ TEST(WebSocketReader, RefusesWhatBreaksARule) {
         {masked(0x81, "\xff"), errors::bad_utf8},
         {masked(0x81, "\xed\xa0\x80"), errors::bad_utf8}};  // half of a pair
     for (const auto& [bytes, failure] : broken)
-        EXPECT_EQ(failure_of(bytes), failure);
+        EXPECT_EQ(failure_of_frames(bytes), failure);
 }
 
 TEST(WebSocketReader, ASignMayBeCutByFrames) {
