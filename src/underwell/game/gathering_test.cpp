@@ -130,11 +130,11 @@ bool has_place_in_sight(const Scene& scene, const FighterSeen& own,
     for (std::int32_t y = 0; y < size.height; ++y)
         for (std::int32_t x = 0; x < size.width; ++x) {
             const Spot spot{.x = x, .y = y};
-            const bool free = can_stand(scene.ground, spot) && !way_at(scene.ground, spot) &&
-                              std::ranges::find(scene.stands.people, spot) ==
-                                  scene.stands.people.end() &&
-                              std::ranges::find(scene.stands.monsters, std::optional{spot}) ==
-                                  scene.stands.monsters.end();
+            const bool free =
+                can_stand(scene.ground, spot) && !way_at(scene.ground, spot) &&
+                std::ranges::find(scene.stands.people, spot) == scene.stands.people.end() &&
+                std::ranges::find(scene.stands.monsters, std::optional{spot}) ==
+                    scene.stands.monsters.end();
             if (free && sees_a_foe(scene, {own.fighter, spot}, all)) return true;
         }
     return false;
