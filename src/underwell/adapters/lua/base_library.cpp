@@ -7,6 +7,7 @@
 #include "underwell/adapters/lua/arguments.hpp"
 #include "underwell/adapters/lua/freeze.hpp"
 #include "underwell/adapters/lua/libraries.hpp"
+#include "underwell/adapters/lua/list_length.hpp"
 #include "underwell/adapters/lua/machine.hpp"
 #include "underwell/adapters/lua/require.hpp"
 #include "underwell/adapters/lua/sorted_keys.hpp"
@@ -193,11 +194,12 @@ int raw_get(lua_State* lua) {
 
 int raw_length(lua_State* lua) {
     if (lua_type(lua, 1) != LUA_TSTRING) table_argument(lua, 1);
-    if (lua_istable(lua, 1))
+    if (lua_istable(lua, 1)) {
         push_content(lua, 1);
-    else
-        lua_pushvalue(lua, 1);
-    lua_pushinteger(lua, static_cast<lua_Integer>(lua_rawlen(lua, -1)));
+        lua_pushinteger(lua, list_length(lua, -1));
+    } else {
+        push_length(lua, 1);
+    }
     return 1;
 }
 

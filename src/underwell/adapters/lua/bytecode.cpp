@@ -14,6 +14,7 @@ constexpr std::size_t samples_bytes = 16;
 constexpr std::uint32_t operation_set_upvalue = 10;
 constexpr std::uint32_t operation_power_constant = 26;
 constexpr std::uint32_t operation_power = 38;
+constexpr std::uint32_t operation_length = 52;
 
 constexpr std::uint8_t constant_integer = 0x03;
 constexpr std::uint8_t constant_number = 0x13;
@@ -125,6 +126,7 @@ class FunctionReader {
             writes_.push_back({.variable = part(2), .instruction = number});
         if (operation == operation_power || operation == operation_power_constant)
             powers_.push_back(number);
+        if (operation == operation_length) lengths_.push_back(number);
     }
 
     void read_constant(Bytes& bytes) {
@@ -158,11 +160,14 @@ class FunctionReader {
                  .line = line_of(write.instruction)});
         for (const std::uint64_t power : powers_)
             facts.power_lines.push_back(line_of(power));
+        for (const std::uint64_t length : lengths_)
+            facts.length_lines.push_back(line_of(length));
     }
 
     std::uint64_t first_line_ = 0;
     std::vector<Write> writes_;
     std::vector<std::uint64_t> powers_;
+    std::vector<std::uint64_t> lengths_;
 };
 
 // What a function inside does is done by the function around it, but for writes to its own locals.
@@ -178,6 +183,7 @@ void take_over(FunctionReader& parent, const FunctionReader& child) {
         to.insert(to.end(), from.begin(), from.end());
     };
     append(parent.facts.power_lines, child.facts.power_lines);
+    append(parent.facts.length_lines, child.facts.length_lines);
     append(parent.facts.zero_byte_lines, child.facts.zero_byte_lines);
 }
 

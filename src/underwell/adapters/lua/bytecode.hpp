@@ -1,6 +1,6 @@
 // What a compiled function may do that no test at run time can see, read from Lua 5.4's own binary
 // form of it (lua_dump): which variables outside itself it writes, with all functions inside it;
-// whether it raises to a power; whether it has strings with a zero byte.
+// whether it raises to a power or asks for lengths; whether it has strings with a zero byte.
 // Pure: bytes in, facts out. Internal to this folder.
 #pragma once
 
@@ -22,6 +22,7 @@ struct OuterWrite {
 struct FunctionFacts {
     std::vector<OuterWrite> outer_writes;
     std::vector<std::uint64_t> power_lines;      // lines with the operator ^
+    std::vector<std::uint64_t> length_lines;     // lines with the operator #
     std::vector<std::uint64_t> zero_byte_lines;  // first lines of functions with such a string
 };
 

@@ -9,6 +9,7 @@
 #include "underwell/adapters/lua/arguments.hpp"
 #include "underwell/adapters/lua/freeze.hpp"
 #include "underwell/adapters/lua/held.hpp"
+#include "underwell/adapters/lua/list_length.hpp"
 #include "underwell/adapters/lua/machine.hpp"
 
 namespace underwell::adapters::lua {
@@ -40,9 +41,13 @@ lua_Integer length_argument(lua_State* lua, int index) {
     const int kind = lua_type(lua, index);
     if (kind != LUA_TTABLE && kind != LUA_TUSERDATA) luaL_typeerror(lua, index, "list");
     // Most lists are plain ones that belong to the pack; their content needs no metamethods.
-    if (kind == LUA_TTABLE && open_plain_content(lua, index))
-        return static_cast<lua_Integer>(lua_rawlen(lua, index));
-    return luaL_len(lua, index);
+    if (kind == LUA_TTABLE && open_plain_content(lua, index)) return list_length(lua, index);
+    push_length(lua, index);
+    int is_integer = 0;
+    const lua_Integer length = lua_tointegerx(lua, -1, &is_integer);
+    if (is_integer == 0) raise(lua, "the length of a list is no integer");
+    lua_pop(lua, 1);
+    return length;
 }
 
 // At least one item.

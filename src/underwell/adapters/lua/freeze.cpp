@@ -10,6 +10,7 @@
 
 #include "underwell/adapters/lua/arguments.hpp"
 #include "underwell/adapters/lua/bytecode.hpp"
+#include "underwell/adapters/lua/list_length.hpp"
 #include "underwell/adapters/lua/machine.hpp"
 #include "underwell/base/check.hpp"
 
@@ -38,7 +39,7 @@ int refuse_write(lua_State* lua) {
 
 int content_length(lua_State* lua) {
     push_content(lua, 1);
-    lua_pushinteger(lua, static_cast<lua_Integer>(lua_rawlen(lua, -1)));
+    lua_pushinteger(lua, list_length(lua, -1));
     return 1;
 }
 
@@ -388,14 +389,23 @@ int get_metatable(lua_State* lua) {
     return 1;
 }
 
-void check_compiled(lua_State* lua, const char* file) {
-    const FunctionFacts facts = facts_of(lua);
+std::vector<std::uint64_t> check_compiled(lua_State* lua, const char* file) {
+    FunctionFacts facts = facts_of(lua);
     if (!facts.power_lines.empty())
         raise_at(lua, fmt::format("{}:{}", file, facts.power_lines.front()),
                  "the operator ^ is not offered, its results differ between processors; multiply");
     if (!facts.zero_byte_lines.empty())
         raise_at(lua, fmt::format("{}:{}", file, facts.zero_byte_lines.front()),
                  "the function that begins here has a string with a zero byte; strings are text");
+    return std::move(facts.length_lines);
+}
+
+void check_lengths_are_ours(lua_State* lua, const char* file,
+                            const std::vector<std::uint64_t>& length_lines) {
+    const FunctionFacts facts = facts_of(lua);
+    if (!facts.length_lines.empty() || facts.power_lines != length_lines)
+        raise_at(lua, fmt::format("{}:{}", file, length_lines.front()),
+                 "the operator # cannot be understood here");
 }
 
 }  // namespace underwell::adapters::lua

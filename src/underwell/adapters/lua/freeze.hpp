@@ -6,6 +6,9 @@
 // All of them raise Lua errors. Internal to this folder.
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include <lua.hpp>
 
 namespace underwell::adapters::lua {
@@ -33,7 +36,12 @@ int get_metatable(lua_State* lua);
 
 // Reads the compiled function on top of the stack and raises what scripts may not do: raise to a
 // power, whose results differ between processors, and zero bytes, which make comparing strings
-// slow.
-void check_compiled(lua_State* lua, const char* file);
+// slow. Returns the lines in which it asks for lengths by the operator #.
+std::vector<std::uint64_t> check_compiled(lua_State* lua, const char* file);
+
+// The same file compiled from with_our_lengths(): raises an error unless every # became our own
+// call, in its line, and nothing else did.
+void check_lengths_are_ours(lua_State* lua, const char* file,
+                            const std::vector<std::uint64_t>& length_lines);
 
 }  // namespace underwell::adapters::lua

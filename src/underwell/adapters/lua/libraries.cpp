@@ -8,6 +8,7 @@
 #include "underwell/adapters/lua/arguments.hpp"
 #include "underwell/adapters/lua/chance.hpp"
 #include "underwell/adapters/lua/freeze.hpp"
+#include "underwell/adapters/lua/list_length.hpp"
 #include "underwell/adapters/lua/machine.hpp"
 
 namespace underwell::adapters::lua {
@@ -39,14 +40,17 @@ void add_math_constants(lua_State* lua) {
     lua_setfield(lua, -2, "huge");
 }
 
-// s:upper() is string.upper(s). No script can reach this metatable.
+// s:upper() is string.upper(s), and ""^t is what #t was compiled into. No script can reach this
+// metatable.
 void set_string_methods(lua_State* lua) {
     lua_pushliteral(lua, "");
-    lua_createtable(lua, 0, 1);
+    lua_createtable(lua, 0, 2);
     lua_getglobal(lua, "string");
     push_content(lua, -1);
     lua_setfield(lua, -3, "__index");
     lua_pop(lua, 1);
+    lua_pushcfunction(lua, length_operator);
+    lua_setfield(lua, -2, "__pow");
     lua_setmetatable(lua, -2);
     lua_pop(lua, 1);
 }

@@ -19,6 +19,11 @@ constexpr int steps_per_report = 1000;
 // Collecting is put off until this much garbage is there, or as much as there is to keep.
 constexpr std::size_t garbage_bytes_min = std::size_t{256} << 10;
 
+// What Lua 5.4 asks for: a string that it keeps once for all who use it has at most 40 bytes, a
+// zero and a header of 24; the record of a function that is being called.
+constexpr std::size_t short_string_bytes_max = 65;
+constexpr std::size_t call_record_bytes = 64;
+
 // Does it begin with "rooms.lua:3: "? error() leaves the place out if a script wants it so.
 bool has_place(std::string_view message) {
     constexpr std::string_view ending = ".lua:";
@@ -54,37 +59,61 @@ void* Machine::allocate(void* machine, void* block, std::size_t old_size, std::s
         self.store_.release(block, held);
         return nullptr;
     }
+    const bool lasts = block == self.short_strings_;
     void* const moved = self.store_.resize(block, held, new_size);
     // Lua counts on it that giving memory back never fails. It needs at most 256 bytes anew; a
     // process that has not even these cannot go on.
     CHECK(moved != nullptr);
+    if (lasts) self.short_strings_ = moved;
     return moved;
 }
 
 void* Machine::grow(void* block, std::size_t old_size, std::size_t new_size) {
     // For a new object, Lua says in place of the old size which kind it is to be.
-    const std::size_t kind = block == nullptr ? old_size : 0;
+    const Wish wish{.block = block, .kind = block == nullptr ? old_size : 0, .new_size = new_size};
+    const bool counts = is_counted(wish);
     ++allocations_;
-    if (const Spent refused = refusal(kind, new_size); refused != Spent::nothing) {
+    if (const Spent refused = refusal(wish); refused != Spent::nothing) {
         spend(refused);
         return nullptr;
     }
+    const bool lasts = block != nullptr && block == short_strings_;
     void* const moved = store_.resize(block, block == nullptr ? 0 : old_size, new_size);
     if (moved == nullptr) {
         spend(Spent::bytes);
         return nullptr;
     }
+    if (lasts) short_strings_ = moved;
+    if (lua_ == nullptr) note_first_blocks(wish, moved);
     live_bytes_ += new_size - (block == nullptr ? 0 : old_size);
-    allocated_bytes_ += new_size;
+    if (counts) allocated_bytes_ += new_size;
     return moved;
 }
 
-Machine::Spent Machine::refusal(std::size_t kind, std::size_t new_size) const {
+// What a call may find made by an earlier one is left out: short strings and their table, and the
+// record of a called function (a list of four has the same size and is left out with it). Steps
+// bound them: one step makes no more than one. Only the stack counts where it has to grow: Lua
+// asks for it as it does for lists.
+bool Machine::is_counted(const Wish& wish) const {
+    if (wish.block != nullptr) return wish.block != short_strings_;
+    if (wish.kind == LUA_TSTRING) return wish.new_size > short_string_bytes_max;
+    return wish.kind != 0 || wish.new_size != call_record_bytes;
+}
+
+// While Lua makes its state it asks for blocks that are no objects in this order: the stack, the
+// registry's list, the table of short strings.
+void Machine::note_first_blocks(const Wish& wish, void* block) {
+    if (wish.block == nullptr && wish.kind == 0 && ++first_blocks_ == 3) short_strings_ = block;
+}
+
+Machine::Spent Machine::refusal(const Wish& wish) const {
     if (spent_ != Spent::nothing) return spent_;
     if (fault_.refused_from != 0 && allocations_ >= fault_.refused_from) return Spent::bytes;
-    if (kind == LUA_TSTRING && new_size > limits_.string_bytes_max + 64)  // 64: its own header
+    if (wish.kind == LUA_TSTRING &&
+        wish.new_size > limits_.string_bytes_max + 64)  // 64: its own header
         return Spent::string_length;
-    if (new_size > budget_.bytes_max - std::min(allocated_bytes_, budget_.bytes_max))
+    if (is_counted(wish) &&
+        wish.new_size > budget_.bytes_max - std::min(allocated_bytes_, budget_.bytes_max))
         return Spent::bytes;
     return Spent::nothing;
 }

@@ -70,6 +70,31 @@ class Machine {
             raise_no_memory();
     }
 
+    // While it lives, memory is taken beside the budget: for what is made once and serves all later
+    // calls, so that the first of them pays no more than the others.
+    class Uncounted {
+      public:
+        explicit Uncounted(lua_State* lua)
+            : machine_{of(lua)},
+              bytes_max_{machine_.budget_.bytes_max},
+              allocated_bytes_{machine_.allocated_bytes_} {
+            machine_.budget_.bytes_max = SIZE_MAX;
+        }
+
+        Uncounted(const Uncounted&) = delete;
+        Uncounted& operator=(const Uncounted&) = delete;
+
+        ~Uncounted() {
+            machine_.budget_.bytes_max = bytes_max_;
+            machine_.allocated_bytes_ = allocated_bytes_;
+        }
+
+      private:
+        Machine& machine_;
+        std::size_t bytes_max_;
+        std::size_t allocated_bytes_;
+    };
+
     // For a walk over a table, besides what each key costs. It may be large and empty, and Lua does
     // not tell how large; but it cannot be larger than what was allocated in this run, since what
     // was made before is frozen, and so has been copied into tables that are full.
@@ -90,6 +115,9 @@ class Machine {
     std::uint64_t steps() const { return steps_; }
 
     std::size_t live_bytes() const { return live_bytes_; }
+
+    // What counted in the last run.
+    std::size_t allocated_bytes() const { return allocated_bytes_; }
 
     std::uint64_t run_number() const { return run_number_; }
 
@@ -113,7 +141,17 @@ class Machine {
     static int note_place(lua_State* lua);
 
     void* grow(void* block, std::size_t old_size, std::size_t new_size);
-    Spent refusal(std::size_t kind, std::size_t new_size) const;
+
+    // What is asked for: a block that grows, or a new one of a kind, which Lua tells for objects.
+    struct Wish {
+        const void* block;
+        std::size_t kind;
+        std::size_t new_size;
+    };
+
+    Spent refusal(const Wish& wish) const;
+    bool is_counted(const Wish& wish) const;
+    void note_first_blocks(const Wish& wish, void* block);
     bool is_too_deep() const;
     base::Result<void> run_erased(Budget budget, ErasedBody body);
     base::Error failure(int status) const;
@@ -133,7 +171,10 @@ class Machine {
     std::uint64_t steps_ = 0;
     std::uint64_t allocations_ = 0;
     std::uint64_t run_number_ = 0;
-    std::size_t allocated_bytes_ = 0;  // in this run, freed or not
+    std::size_t allocated_bytes_ = 0;  // in this run, freed or not, as far as it is counted
+    // Lua's hash table of short strings, which grows in one run and is still large in the next.
+    void* short_strings_ = nullptr;
+    int first_blocks_ = 0;
     std::size_t live_bytes_ = 0;
     std::size_t collect_at_bytes_ = 0;
     Spent spent_ = Spent::nothing;

@@ -9,6 +9,7 @@
 
 #include "underwell/adapters/lua/arguments.hpp"
 #include "underwell/adapters/lua/freeze.hpp"
+#include "underwell/adapters/lua/list_length.hpp"
 #include "underwell/adapters/lua/sorted_keys.hpp"
 #include "underwell/adapters/lua/utf8.hpp"
 #include "underwell/base/check.hpp"
@@ -128,7 +129,7 @@ int Reader::open_table() {
 std::size_t Reader::open_list(ListBound bound) {
     if (!expect(LUA_TTABLE, "a list")) return 0;
     const int content = open_table();
-    const std::size_t length = lua_rawlen(lua_, content);
+    const auto length = static_cast<std::size_t>(list_length(lua_, content));
     if (length > bound.count_max) {
         refuse(fmt::format("has more than {} items", bound.count_max));
         return 0;

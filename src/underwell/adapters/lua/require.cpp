@@ -1,11 +1,14 @@
 #include "underwell/adapters/lua/require.hpp"
 
+#include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "underwell/adapters/lua/arguments.hpp"
 #include "underwell/adapters/lua/freeze.hpp"
+#include "underwell/adapters/lua/list_length.hpp"
 #include "underwell/adapters/lua/machine.hpp"
 
 namespace underwell::adapters::lua {
@@ -24,6 +27,13 @@ const Files* files_of(lua_State* lua) {
     return files;
 }
 
+void push_compiled(lua_State* lua, const std::string& name, std::string_view text) {
+    Machine::of(lua).charge_bytes(text.size());
+    const std::string chunk = "=" + name;
+    if (luaL_loadbufferx(lua, text.data(), text.size(), chunk.c_str(), "t") != LUA_OK)
+        lua_error(lua);
+}
+
 void compile(lua_State* lua, const std::string& name, std::string_view text) {
     if (name.size() > file_name_bytes_max)
         raise(lua,
@@ -31,11 +41,15 @@ void compile(lua_State* lua, const std::string& name, std::string_view text) {
     if (text.size() > Machine::of(lua).limits().source_bytes_max)
         raise(lua, fmt::format("{} has more than {} bytes; part it", name,
                                Machine::of(lua).limits().source_bytes_max));
-    Machine::of(lua).charge_bytes(text.size());
-    const std::string chunk = "=" + name;
-    if (luaL_loadbufferx(lua, text.data(), text.size(), chunk.c_str(), "t") != LUA_OK)
-        lua_error(lua);
-    check_compiled(lua, name.c_str());
+    // As it was written first: so errors tell of the text that its builder knows.
+    const std::vector<std::uint64_t> length_lines = [&] {
+        const Machine::Uncounted uncounted{lua};
+        push_compiled(lua, name, text);
+        return check_compiled(lua, name.c_str());
+    }();
+    lua_pop(lua, 1);
+    push_compiled(lua, name, with_our_lengths(text));
+    if (!length_lines.empty()) check_lengths_are_ours(lua, name.c_str(), length_lines);
 }
 
 }  // namespace

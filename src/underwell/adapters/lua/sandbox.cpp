@@ -160,7 +160,9 @@ std::string Sandbox::take_printed() {
 }
 
 Sandbox::Use Sandbox::use() const {
-    return {.steps = machine_->steps(), .live_bytes = machine_->live_bytes()};
+    return {.steps = machine_->steps(),
+            .bytes = machine_->allocated_bytes(),
+            .live_bytes = machine_->live_bytes()};
 }
 
 void Sandbox::refuse_allocations_from(std::uint64_t number) {

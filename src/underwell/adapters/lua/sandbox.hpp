@@ -37,6 +37,7 @@ class Sandbox {
   public:
     struct Use {
         std::uint64_t steps;
+        std::size_t bytes;       // that counted
         std::size_t live_bytes;  // of the whole sandbox
     };
 

@@ -118,6 +118,49 @@ TEST(Sandbox, CountsTheSameStepsEveryTime) {
     }
 }
 
+// What a call counts must not depend on what ran before it, since a room is made again when a
+// journal is checked.
+TEST(Sandbox, CountsTheSameBytesWhateverRanBefore) {
+    const std::string pack =
+        "local pad = ('x'):rep(30) "
+        "function strings() for i = 1, 3000 do local s = pad .. i end return 'x' end "
+        "function other_strings() for i = 1, 3000 do local s = i .. pad end return 'x' end "
+        "function run(chance) strings() local t = {} "
+        "for i = 1, 300 do t[i] = {i, 'a' .. i} end return 'x' end";
+    auto fresh = load_text(pack);
+    ASSERT_TRUE(fresh) << fresh.error().message;
+    EXPECT_EQ(call_for_text(*fresh, "run").value, "x");
+    const std::size_t bytes = fresh->use().bytes;
+    EXPECT_GT(bytes, 300 * 80U);
+    for (const std::string_view before : {"run", "strings", "other_strings", "run"}) {
+        EXPECT_EQ(call_for_text(*fresh, before).value, "x");
+        EXPECT_EQ(call_for_text(*fresh, "run").value, "x");
+        EXPECT_EQ(fresh->use().bytes, bytes) << "after " << before;
+        auto another = load_text(pack);
+        ASSERT_TRUE(another);
+        EXPECT_EQ(call_for_text(*another, before).value, "x");
+        EXPECT_EQ(call_for_text(*another, "run").value, "x");
+        EXPECT_EQ(another->use().bytes, bytes) << "in a new state after " << before;
+    }
+}
+
+TEST(Sandbox, StopsForBytesInEveryCallOrInNone) {
+    for (int tables = 840; tables <= 1300; tables += 20) {
+        auto sandbox = load_text(
+            "local pad = ('x'):rep(34) function run() for i = 1, " + std::to_string(tables) +
+            " do local t = "
+            "{nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,"
+            "nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,nil,"
+            "nil,"
+            "nil,nil,nil,nil,nil,nil,nil,nil,nil,nil} end "
+            "for i = 1, 3000 do local s = pad .. i end return 'x' end");
+        ASSERT_TRUE(sandbox);
+        const Ending first = call_for_text(*sandbox, "run");
+        for (int again = 0; again < 20; ++again)
+            EXPECT_EQ(call_for_text(*sandbox, "run").error, first.error) << tables;
+    }
+}
+
 TEST(Sandbox, KeepsNoGarbage) {
     auto sandbox =
         load_text("function run() local t = {} for i = 1, 500 do t[i] = {i} end return 'x' end");

@@ -9,6 +9,7 @@
 #include "underwell/adapters/lua/arguments.hpp"
 #include "underwell/adapters/lua/freeze.hpp"
 #include "underwell/adapters/lua/libraries.hpp"
+#include "underwell/adapters/lua/list_length.hpp"
 #include "underwell/adapters/lua/machine.hpp"
 
 namespace underwell::adapters::lua {
@@ -24,13 +25,13 @@ lua_Integer open_for_reading(lua_State* lua, int index) {
     table_argument(lua, index);
     push_content(lua, index);
     lua_replace(lua, index);
-    return static_cast<lua_Integer>(lua_rawlen(lua, index));
+    return list_length(lua, index);
 }
 
 lua_Integer open_for_writing(lua_State* lua, int index) {
     table_argument(lua, index);
     if (is_frozen(lua, index)) raise(lua, "this table cannot be changed any more; make a new one");
-    return static_cast<lua_Integer>(lua_rawlen(lua, index));
+    return list_length(lua, index);
 }
 
 // How many from first to last, without overflow; raises an error beyond the bound.

@@ -125,6 +125,7 @@ void push_seen(lua_State* lua, const Type& type, const void* object) {
     void* const place = lua_newuserdatauv(lua, sizeof(Seen<Type>), 0);
     new (place) Seen<Type>{.held = Held::of(lua, kind_of<Type>), .type = &type, .object = object};
     if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &type) == LUA_TNIL) {
+        const Machine::Uncounted uncounted{lua};
         lua_pop(lua, 1);
         make_metatable(lua, type);
         lua_pushvalue(lua, -1);
