@@ -125,20 +125,28 @@ class Expedition {
     // What stood in the way is gone, and the walker stands before the exit.
     void clear(game::RoomNumber number) {
         const game::Character& who = zone.people.at(walker);
-        game::Events events;
-        if (game::room(zone, who.room).fight) events.push_back(game::FightEnded{.room = who.room});
-        if (!game::room(zone, number).clear) events.push_back(game::RoomCleared{.room = number});
-        if (!who.vitals.effects.empty())
-            events.push_back(game::EffectsChanged{
-                .who = game::fighter(walker), .room = who.room, .effects = {}});
-        for (const game::Event& event : events)
-            game::apply(zone, event);
-        if (!events.empty()) history.push_back({.inputs = {}, .events = events});
+        leave_alone();
         if (who.room != number)
             live({.time = noon,
                   .what = game::CommandLine{.who = walker,
                                             .line = "goto " + std::to_string(number.value)}});
         CHECK(who.room == number);
+        leave_alone();  // who is there may have begun a fight
+        if (!game::room(zone, number).clear) happen(game::RoomCleared{.room = number});
+    }
+
+    // Nobody fights the walker, and nothing is the matter with them.
+    void leave_alone() {
+        const game::Character& who = zone.people.at(walker);
+        if (game::room(zone, who.room).fight) happen(game::FightEnded{.room = who.room});
+        if (!who.vitals.effects.empty())
+            happen(game::EffectsChanged{
+                .who = game::fighter(walker), .room = who.room, .effects = {}});
+    }
+
+    void happen(const game::Event& event) {
+        game::apply(zone, event);
+        history.push_back({.inputs = {}, .events = {event}});
     }
 
     void live(const game::Input& input) { keep(input, game::step(zone, world_->rules(), input)); }

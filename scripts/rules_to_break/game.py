@@ -291,6 +291,8 @@ MUTATIONS = [
              "BasePuzzles.Q1*", program="adapters_lua_test"),
     Mutation("P6", "all talk is on one channel", "game/company_commands.cpp",
              "spoken.channel = channels[asked.number].name;", "spoken.channel = channels[0].name;", "HallVoices.P6*", program="sim_test"),
+    Mutation("Q3", "a spring helps for ever", "game/challenges.cpp",
+             "(here.service_left - 1)", "(here.service_left)", "Challenges.I2RestIsRefused*"),
     Mutation("P4", "one thing teaches a hundred thousand levels", BODIES,
              "points = std::min(points, levels_gained_at_once_max * a_level);", "points += 0;", "Bodies.P4NobodyLearns*"),
     Mutation("Q1", "dials stand right by chance", "game/puzzles.cpp",

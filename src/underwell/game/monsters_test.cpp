@@ -284,6 +284,8 @@ TEST(Monsters, M1FleesWhenHurtIntoARoomThatExists) {
     const Zone& zone = lair.ground.house().zone_with(lair.ada);
     EXPECT_EQ(zone.rooms.size(), rooms);
     EXPECT_TRUE(zone.rooms[0].clear);  // C5: it makes none unclear
+    ASSERT_EQ(zone.rooms[0].monsters.size(), 1U);
+    EXPECT_FALSE(zone.rooms[0].monsters[0].blocks);
     expect_folding_gives_the_same(lair.ground.house());
 }
 
