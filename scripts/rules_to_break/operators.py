@@ -23,7 +23,7 @@ MUTATIONS = [
     Lua("D12", "lists with gaps are as long as they lie in memory", "adapters/lua/list_length.cpp",
         "const lua_Integer length = border_of(places);", "const auto length = static_cast<lua_Integer>(lua_rawlen(lua, table)) + 0 * border_of(places);",
         "ListLength.*InEveryState"),
-    Lua("D12", "strings that earlier calls made cost nothing", "adapters/lua/machine.cpp",
+    Lua("D12", "all that Lua asks for counts, also what an earlier call would have made", "adapters/lua/machine.cpp",
         "if (wish.block != nullptr) return wish.block != short_strings_;", "if (wish.new_size > 0) return true;", "Sandbox.StopsForBytesInEvery*:Sandbox.*WhateverRanBefore"),
     Lua("G3", "an error that a script raises without its place stays so", "adapters/lua/machine.cpp",
         "if (!has_place(message)) message = told_error(where_ + message);", "", "Sandbox.TellsFileAndLineAlso*"),
