@@ -145,6 +145,11 @@ void change(Zone& zone, const MessagesConfirmed& event) {
     unconfirmed.erase(unconfirmed.begin(), unconfirmed.upper_bound(event.number));
 }
 
+void change(Zone& zone, const MailForgotten& event) {
+    zone.mail.outboxes.erase(event.with);
+    zone.mail.taken.erase(event.with);
+}
+
 void change(Zone& zone, const StartRoomSet& event) {
     const auto found = surface_of(zone).start_rooms.find(event.id);
     CHECK(found != zone.surface->start_rooms.end());

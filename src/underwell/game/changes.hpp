@@ -85,6 +85,7 @@ void change(Zone& zone, const WindowClosedHere& event);
 void change(Zone& zone, const MessageSent& event);
 void change(Zone& zone, const MessageTaken& event);
 void change(Zone& zone, const MessagesConfirmed& event);
+void change(Zone& zone, const MailForgotten& event);
 void change(Zone& zone, const StaffActed& event);
 void change(Zone& zone, const RoleGiven& event);
 void change(Zone& zone, const PackChanged& event);

@@ -113,6 +113,7 @@ struct Preferences {
     bool hints = true;
     std::uint32_t hints_seen = 0;  // one bit for each (K1)
     bool tiles = false;            // is shown the room as tiles whenever it changes (T20)
+    bool pictures = false;         // plays by a program that shows rooms as tiles (N8)
     bool prompts = true;           // hit points stand before the line that is typed (N13)
     ChatterSet silenced = {};      // told nothing of these (N13)
 

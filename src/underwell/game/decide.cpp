@@ -50,7 +50,11 @@ void take(Deciding& deciding, const CommandLine& line) {
 // S6: in slices, so that no turn is long.
 void go_on_collapsing(Deciding& deciding) {
     const auto rooms = static_cast<std::uint32_t>(deciding.zone.rooms.size());
-    if (rooms == 0) return deciding.happen(ZoneEnded{});
+    if (rooms == 0) {
+        deciding.happen(ZoneEnded{});
+        deciding.send(surface_zone, HasEnded{branch_of(deciding.zone.id)});
+        return;
+    }
     deciding.happen(RoomsGone{rooms > rooms_in_a_slice ? rooms - rooms_in_a_slice : 0});
 }
 
@@ -128,6 +132,14 @@ void take(Deciding& deciding, const Sleeps& sleeps) {
     if (room.fight && find(*room.fight, fighter(who->id)) != nullptr)
         deciding.happen(
             FighterLeft{.room = who->room, .who = fighter(who->id), .how = FightExit::gone});
+}
+
+void take(Deciding& deciding, const ShowsPictures& pictures) {
+    const Character* who = find_person(deciding.zone, pictures.who);
+    if (who == nullptr || who->preferences.pictures == pictures.shows) return;
+    Preferences preferences = who->preferences;
+    preferences.pictures = pictures.shows;
+    deciding.happen(PreferencesChanged{.who = who->id, .preferences = std::move(preferences)});
 }
 
 void take(Deciding& deciding, const Appoints& appoints) {

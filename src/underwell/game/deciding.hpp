@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -71,6 +72,7 @@ class Deciding {
     std::pmr::vector<Event> events{&scratch_};
     std::vector<Notice> notices;
     std::vector<Request> requests;
+    std::optional<base::CharacterId> asked_for_tiles;  // shown once all has happened
 
   private:
     std::uint32_t things_;

@@ -15,7 +15,7 @@
 
 namespace underwell::game {
 
-inline constexpr std::size_t event_kinds = 85;
+inline constexpr std::size_t event_kinds = 86;
 
 // Any one of the above. Which there are stands in event_choice.hpp, which few files need: a choice
 // among so many types takes compilers seconds. Most are plain bytes, and are moved as such: events

@@ -31,7 +31,7 @@ using AllEvents =
               CharacterRenamed, PartyMade, BranchFounded, SurfaceFounded, CollapseBegan, RoomsGone,
               ZoneEnded, WindowClosedHere, MessageSent, MessageTaken, MessagesConfirmed, StaffActed,
               RoleGiven, PackChanged, ThingParted, StartRoomSet, ClosingChanged, PresenceChanged,
-              CharacterForgotten, FightersStepped, TrickPlayed, ThingSnatched>;
+              CharacterForgotten, FightersStepped, TrickPlayed, ThingSnatched, MailForgotten>;
 
 // What make gives for all of them at once, each as std::type_identity, in their order.
 template <typename Make>

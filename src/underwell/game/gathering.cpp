@@ -241,9 +241,21 @@ class Gathering {
     std::vector<Standing> standing_;
 };
 
+bool anybody_sees_tiles(const Zone& zone, RoomNumber number) {
+    return std::ranges::any_of(room(zone, number).people, [&](base::CharacterId who) {
+        return sees_tiles(zone.people.at(who));
+    });
+}
+
 }  // namespace
 
 void gather(Deciding& deciding, RoomNumber number) {
+    const Zone& zone = deciding.zone;
+    if (room(zone, number).fight && anybody_sees_tiles(zone, number))
+        gather_for_a_look(deciding, number);
+}
+
+void gather_for_a_look(Deciding& deciding, RoomNumber number) {
     const Zone& zone = deciding.zone;
     const auto& fight = room(zone, number).fight;
     if (!fight || fight->acting || stand_together(zone, number, *fight)) return;

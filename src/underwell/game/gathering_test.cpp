@@ -90,6 +90,11 @@ void add_foes(BattleGround& battle, int count, bool hidden) {
         battle.first_room.push_back(tests::a("test:ox", true, hidden));
 }
 
+// Plays by a program that draws rooms from now on.
+void show_pictures(GameHouse& house, CharacterId who) {
+    house.input(house.zone_with(who).id, ShowsPictures{.who = who});
+}
+
 bool is_beside(Spot one, Spot other) {
     return steps_between(one, other) == 1;
 }
@@ -101,10 +106,13 @@ TEST(Gathering, T20WhoFightsSeesEachOtherInChambersOfAnyShape) {
         add_foes(battle, *rc::gen::inRange(1, 9), hidden);
         const auto people = *rc::gen::inRange<std::size_t>(1, names.size() + 1);
         const bool attack = *rc::gen::arbitrary<bool>();
+        const auto first_to_see = *rc::gen::inRange<std::size_t>(0, people);
         std::vector<CharacterId> party;
         for (std::size_t number = 0; number < people; ++number) {
             party.push_back(battle.delver(names[number]));
             battle.set_hit_points(party.back(), 1'000'000);
+            if (number < first_to_see) continue;
+            if (number == first_to_see) show_pictures(battle.house(), party.back());
             const std::string wrong = what_is_wrong(battle.house(), party.front());
             RC_ASSERT(wrong == "");
         }
@@ -151,6 +159,7 @@ TEST(Gathering, T20InACrowdNobodyFightsOutOfSightWhereATileIsFree) {
             name += static_cast<char>('a' + number / 26);
             name += static_cast<char>('a' + number % 26);
             crowd.push_back(battle.delver(name));
+            if (number == 0) show_pictures(battle.house(), crowd.back());
             battle.set_hit_points(crowd.back(), 1'000'000);
         }
         GameHouse& house = battle.house();
@@ -180,6 +189,13 @@ struct Gathered : testing::Test {
         add_foes(battle, foes, hidden);
         ada = battle.delver("Ada");
         battle.set_hit_points(ada, 1'000'000);
+        show_pictures(house(), ada);
+    }
+
+    // So that nobody sees the tiles.
+    void enter_blind(int foes) {
+        enter(foes);
+        house().input(house().zone_with(ada).id, ShowsPictures{.who = ada, .shows = false});
     }
 
     BattleGround battle;
@@ -193,6 +209,84 @@ TEST_F(Gathered, T20WhoAttacksWalksUpToTheOneAttacked) {
     house().type(ada, "attack");
     EXPECT_EQ(foe(), before);
     EXPECT_TRUE(is_beside(spot_under(house(), ada), before));
+}
+
+// It would be work for nobody.
+TEST_F(Gathered, T20WhereNobodySeesTilesNobodyWalks) {
+    enter_blind(2);
+    const auto bob = battle.delver("Bob");
+    for (int round = 0; round < 3; ++round) {
+        house().type(ada, "attack");
+        house().type(bob, "attack");
+    }
+    ASSERT_TRUE(house().room_of(ada).fight);
+    EXPECT_THAT(battle.events<FightersStepped>(ada), IsEmpty());
+}
+
+struct WayToSee {
+    const char* name;
+    void (*begin)(BattleGround& battle, CharacterId ada);
+};
+
+struct GatheredLate : Gathered, testing::WithParamInterface<WayToSee> {};
+
+const WayToSee ways_to_see[] = {
+    {"ByAProgramThatDraws",
+     [](BattleGround& battle, CharacterId ada) { show_pictures(battle.house(), ada); }},
+    {"BySwitchingTilesOn",
+     [](BattleGround& battle, CharacterId ada) { battle.house().type(ada, "tiles on"); }},
+    {"ByAskingForThemOnce",
+     [](BattleGround& battle, CharacterId ada) { battle.house().type(ada, "tiles"); }},
+    {"ByComingIn",
+     [](BattleGround& battle, CharacterId) {
+         const CharacterId bob = battle.house().newcomer("Bob");
+         show_pictures(battle.house(), bob);
+         for (const char* line : {"down", "east"})
+             battle.house().type(bob, line);
+     }},
+    {"ByBeingCarriedIn",
+     [](BattleGround& battle, CharacterId ada) {
+         const CharacterId bob = battle.delver("Bob");
+         battle.happen(ada, FightersStepped{.room = {}, .steps = {}});
+         show_pictures(battle.house(), bob);
+         battle.happen(bob, Carried{.who = bob, .from = {}, .to = {}, .cause = {}});
+     }},
+    {"ByWakingUp",
+     [](BattleGround& battle, CharacterId ada) {
+         GameHouse& house = battle.house();
+         const CharacterId bob = battle.delver("Bob");
+         const base::ZoneId zone = house.zone_with(ada).id;
+         house.input(zone, Sleeps{bob});
+         show_pictures(house, bob);
+         house.input(zone, Wakes{bob});
+     }},
+};
+
+TEST_P(GatheredLate, T20WhoeverBeginsToSeeAFightSeesWhoFightsWhom) {
+    enter_blind(2);
+    house().type(ada, "attack");
+    ASSERT_TRUE(house().room_of(ada).fight);
+    ASSERT_FALSE(is_beside(foe(), spot_under(house(), ada)));
+    GetParam().begin(battle, ada);
+    EXPECT_TRUE(is_beside(foe(), spot_under(house(), ada)));
+    EXPECT_EQ(what_is_wrong(house(), ada), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Ways, GatheredLate, testing::ValuesIn(ways_to_see),
+                         [](const auto& tested) { return std::string{tested.param.name}; });
+
+TEST_F(Gathered, T20WhoAsksForTilesIsShownTheFightAsItStandsThen) {
+    enter_blind(1);
+    house().type(ada, "attack");
+    house().told(ada);
+    const auto& turns = house().turns[house().zone_with(ada).id];
+    house().type(ada, "tiles");
+    const auto& notices = turns.back().notices;
+    ASSERT_EQ(notices.size(), 1U);
+    const auto& view = std::get<ChamberView>(std::get<View>(notices.front().what));
+    EXPECT_EQ(view.own, spot_under(house(), ada));
+    ASSERT_EQ(view.monsters.size(), 1U);
+    EXPECT_TRUE(is_beside(view.own, foe()));
 }
 
 TEST_F(Gathered, T20WhoIsAttackedHoldsTheGround) {
@@ -249,6 +343,7 @@ TEST(Gathering, T20WhoIsHeldStaysAndIsComeUpTo) {
         add_foes(battle, seed % 2 == 0 ? 1 : 3, false);
         const auto ada = battle.delver("Ada");
         GameHouse& house = battle.house();
+        show_pictures(house, ada);
         const Spot door = spot_under(house, ada);
         const Effect held{.kind = EffectKind::held, .strength = 1, .left = 90};
         battle.happen(ada, EffectsChanged{.who = fighter(ada), .room = {}, .effects = {held}});
@@ -310,6 +405,7 @@ TEST(Gathering, T20HalvesOfAMonsterHaveATileEach) {
     const CharacterId ada = battle.delver("Ada");
     battle.set_abilities(ada, 20);
     GameHouse& house = battle.house();
+    show_pictures(house, ada);
     for (int round = 0; round < 60 && house.room_of(ada).monsters.size() < 4; ++round) {
         house.type(ada, "attack");
         EXPECT_EQ(what_is_wrong(house, ada), "");

@@ -55,6 +55,12 @@ struct Sleeps {
     base::CharacterId who;
 };
 
+// The program by which somebody plays shows rooms as tiles, or does not (N8).
+struct ShowsPictures {
+    base::CharacterId who;
+    bool shows = true;
+};
+
 struct PackLoaded {
     std::uint64_t fingerprint = 0;
 };
@@ -86,7 +92,7 @@ struct Forgets {
 
 using Happening =
     std::variant<FoundsSurface, CommandLine, TimePasses, Delivery, Confirmation, Creates, Wakes,
-                 Sleeps, PackLoaded, Appoints, Renames, Recalls, Forgets>;
+                 Sleeps, PackLoaded, Appoints, Renames, Recalls, Forgets, ShowsPictures>;
 
 struct Input {
     base::Instant time;

@@ -88,6 +88,11 @@ void take(Deciding& deciding, const Collapses& collapse) {
         go_home(deciding, who, HomeCause::collapsed);
 }
 
+// S6: nothing of it is left behind.
+void take(Deciding& deciding, const HasEnded& ended) {
+    deciding.happen(MailForgotten{zone_of(ended.branch)});
+}
+
 void take(Deciding& deciding, const NameIs& is) {
     if (find_person(deciding.zone, is.who) != nullptr)
         deciding.happen(CharacterRenamed{.id = is.who, .name = is.name});

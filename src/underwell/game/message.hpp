@@ -68,6 +68,13 @@ struct Collapses {
     friend bool operator==(const Collapses&, const Collapses&) = default;
 };
 
+// To the surface, the last message of a branch: it has vanished.
+struct HasEnded {
+    base::BranchId branch;
+
+    friend bool operator==(const HasEnded&, const HasEnded&) = default;
+};
+
 // To a branch: whether one can still come back to it through the start room (S3).
 struct WindowShut {
     friend bool operator==(const WindowShut&, const WindowShut&) = default;
@@ -258,6 +265,6 @@ struct NameIs {
 
 using Message = std::variant<Enters, ComesHome, RoomWasDug, Collapses, WindowShut, Words,
                              WantsCompany, PartyIs, CompanyAnswer, PresenceIs, AsksWho, WhoIs,
-                             StaffWish, StaffReply, WorldStops, NameIs>;
+                             StaffWish, StaffReply, WorldStops, NameIs, HasEnded>;
 
 }  // namespace underwell::game

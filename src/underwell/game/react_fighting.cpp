@@ -93,6 +93,7 @@ void come_into(Deciding& deciding, base::CharacterId id, bool by_walking) {
     const Character& who = deciding.person(id);
     if (!who.awake) return;
     if (by_walking && ageing_fells(body_of(deciding.zone, who.room, fighter(id)))) return;
+    gather(deciding, who.room);
     wake_around(deciding, who.room);
     spring_ambush(deciding, who.room);
 }
@@ -112,6 +113,11 @@ void follow(Deciding& deciding, const Woke& event) {
 void follow(Deciding& deciding, const Carried& event) {
     leave_fight(deciding, event.from, event.who);
     come_into(deciding, event.who, false);
+}
+
+// They may begin to see tiles.
+void follow(Deciding& deciding, const PreferencesChanged& event) {
+    gather(deciding, deciding.person(event.who).room);
 }
 
 // Carried off by whatever way, out of the midst of a fight.

@@ -78,9 +78,11 @@ TEST(Silence, IsKeptInWhatIsStored) {
     house.type(who, "silence comings");
     house.type(who, "silence shouts");
     house.type(who, "tiles on");
+    house.input(surface_zone, ShowsPictures{.who = who});
     const Preferences wanted = house.character(who).preferences;
     EXPECT_FALSE(wanted.prompts);
     EXPECT_TRUE(wanted.tiles);
+    EXPECT_TRUE(wanted.pictures);
     EXPECT_EQ(names_of(wanted.silenced), (std::vector<std::string>{"comings", "shouts"}));
     const auto restored = restore_zone(snapshot(house.zone_with(who)));
     ASSERT_TRUE(restored.has_value());
@@ -110,7 +112,7 @@ TEST(Silence, IsNothingInWhatVersionOneStored) {
     const auto before = restore_zone(of_version(now, 1));
     ASSERT_TRUE(before.has_value()) << before.error().message;
     EXPECT_EQ(before->people.at(who).preferences, house.character(who).preferences);
-    EXPECT_EQ(restore_zone(of_version(now, 4)).error().name, "unknown_version");
+    EXPECT_EQ(restore_zone(of_version(now, 5)).error().name, "unknown_version");
 }
 
 TEST(ChatterSets, AreWhatWasPutIntoThem) {

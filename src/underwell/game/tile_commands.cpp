@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "underwell/game/chamber_sight.hpp"
 #include "underwell/game/commands.hpp"
 #include "underwell/game/finding.hpp"
+#include "underwell/game/gathering.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/naming.hpp"
 #include "underwell/game/stepping.hpp"
@@ -71,10 +71,10 @@ void walk_words(Deciding& deciding, const Asked& asked) {
         walk_to(deciding, asked.who, *meant);
 }
 
+// When those who fight there have come up to each other.
 void show_chamber(Deciding& deciding, const Asked& asked) {
-    deciding.tell(Notice{.to = {asked.who},
-                         .what = look_at_chamber(deciding.zone, deciding.rules.content,
-                                                 deciding.person(asked.who))});
+    gather_for_a_look(deciding, deciding.person(asked.who).room);
+    deciding.asked_for_tiles = asked.who;
 }
 
 void watch_tiles(Deciding& deciding, const Asked& asked) {

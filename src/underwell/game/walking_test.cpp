@@ -48,6 +48,21 @@ TEST(Walking, ABranchThatNobodyCanComeBackToCollapsesAndLeavesNothing) {
     EXPECT_EQ(house.zones.size(), 1U);
 }
 
+TEST(Walking, S6TheSurfaceForgetsTheMessagesOfABranchThatIsGone) {
+    GameHouse house;
+    const auto ada = house.newcomer("Ada");
+    house.type(ada, "down");
+    for (int branch = 0; branch < 3; ++branch) {
+        house.type(ada, "east");
+        house.type(ada, "west");
+        house.wait(std::chrono::minutes{10});
+    }
+    const Mail& mail = house.zones.at(surface_zone).mail;
+    EXPECT_THAT(mail.outboxes, IsEmpty());
+    EXPECT_THAT(mail.taken, IsEmpty());
+    tests::expect_folding_gives_the_same(house);
+}
+
 TEST(Walking, S6WhoWasBroughtElsewhereAsleepIsToldOnWakingAndOnlyOnce) {
     tests::BattleGround battle;
     const auto ada = battle.delver("Ada");

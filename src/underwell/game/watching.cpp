@@ -73,10 +73,15 @@ void Watching::note_room(const Deciding& deciding, RoomNumber number) {
 }
 
 void Watching::show(Deciding& deciding) const {
+    const auto asked = deciding.asked_for_tiles;
+    if (asked)
+        deciding.tell(Notice{.to = {*asked},
+                             .what = look_at_chamber(deciding.zone, deciding.rules.content,
+                                                     deciding.person(*asked))});
     for (const RoomNumber number : rooms_)
         for_each_watcher(deciding, number, [&](CharacterId who, ChamberView now) {
             const auto before = before_.find(who);
-            if (before != before_.end() && before->second == now) return;
+            if (who == asked || (before != before_.end() && before->second == now)) return;
             deciding.tell(Notice{.to = {who}, .what = View{std::move(now)}});
         });
 }

@@ -1,6 +1,6 @@
 // Those who watch tiles (T20, Preferences::tiles): at the end of a turn each of them is shown the
-// chamber again if what they see of it has changed, and only then. Where nobody watches it costs
-// nothing.
+// chamber again if what they see of it has changed, and only then; whoever asked for it is shown it
+// in any case. Where nobody watches it costs nothing.
 #pragma once
 
 #include <map>

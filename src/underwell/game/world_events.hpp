@@ -275,6 +275,11 @@ struct MessagesConfirmed {
     std::uint64_t number = 0;
 };
 
+// S6: the other zone is no more, and nothing about its messages need be remembered.
+struct MailForgotten {
+    base::ZoneId with;
+};
+
 // ---- Staff ----
 
 // Somebody typed what only staff may; written down whether it was allowed or not.

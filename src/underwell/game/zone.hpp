@@ -127,6 +127,11 @@ inline bool watches(const Character& who) {
     return who.awake && who.preferences.tiles;
 }
 
+// By whatever means: by notices, or by what a program draws.
+inline bool sees_tiles(const Character& who) {
+    return who.awake && (who.preferences.tiles || who.preferences.pictures);
+}
+
 // Deep in a branch (D10); 0 on the surface.
 inline std::uint32_t depth(const Zone& zone, RoomNumber number) {
     return zone.branch ? grid::depth(room(zone, number).cell) : 0;

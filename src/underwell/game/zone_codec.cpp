@@ -77,10 +77,16 @@ struct Codec<std::unique_ptr<branch::StartRoom>> {
 };
 
 // Version 1 ended with one byte for tiles, 0 or 1. Since version 2 a number stands there: tiles are
-// its lowest bit, that prompts are off the next, and from the third on what is silenced. So what
-// was written by version 1 is read as it was meant.
+// its lowest bit, that prompts are off the next, and then a byte of what is silenced; since version
+// 4 one bit more for pictures. So what was written by older versions is read as it was meant.
 template <>
 struct Codec<game::Preferences> {
+    static constexpr std::uint64_t tiles_bit = 1U;
+    static constexpr std::uint64_t no_prompts_bit = 2U;
+    static constexpr std::uint32_t silenced_shift = 2;
+    static constexpr std::uint64_t silenced_mask = 0xffU;
+    static constexpr std::uint64_t pictures_bit = 1U << 10U;
+
     template <typename Preferences, typename Visit>
     static void older(Preferences& preferences, Visit visit) {
         visit(preferences.language);
@@ -91,17 +97,22 @@ struct Codec<game::Preferences> {
 
     static void encode(ByteWriter& writer, const game::Preferences& preferences) {
         older(preferences, [&](const auto& field) { base::encode(writer, field); });
-        writer.varint((preferences.tiles ? 1U : 0U) | (preferences.prompts ? 0U : 2U) |
-                      (std::uint64_t{preferences.silenced.bits()} << 2U));
+        writer.varint((preferences.tiles ? tiles_bit : 0U) |
+                      (preferences.prompts ? 0U : no_prompts_bit) |
+                      (std::uint64_t{preferences.silenced.bits()} << silenced_shift) |
+                      (preferences.pictures ? pictures_bit : 0U));
     }
 
     static void decode(ByteReader& reader, game::Preferences& preferences) {
         older(preferences, [&](auto& field) { base::decode(reader, field); });
         const std::uint64_t bits = reader.varint();
-        if (bits >> 2U > game::ChatterSet::all().bits()) return reader.fail();
-        preferences.tiles = (bits & 1U) != 0;
-        preferences.prompts = (bits & 2U) == 0;
-        preferences.silenced = game::ChatterSet::of_bits(static_cast<std::uint8_t>(bits >> 2U));
+        const std::uint64_t silenced = bits >> silenced_shift & silenced_mask;
+        if (silenced > game::ChatterSet::all().bits() || bits >= pictures_bit * 2)
+            return reader.fail();
+        preferences.tiles = (bits & tiles_bit) != 0;
+        preferences.prompts = (bits & no_prompts_bit) == 0;
+        preferences.silenced = game::ChatterSet::of_bits(static_cast<std::uint8_t>(silenced));
+        preferences.pictures = (bits & pictures_bit) != 0;
     }
 };
 
@@ -283,9 +294,9 @@ namespace underwell::game {
 namespace {
 
 constexpr branch::Form zone_form{
-    .magic = "UWZN", .version = 3, .other_kind = errors::not_a_zone, .what = "a zone", .oldest = 1};
+    .magic = "UWZN", .version = 4, .other_kind = errors::not_a_zone, .what = "a zone", .oldest = 1};
 constexpr branch::Form turns_form{
-    .magic = "UWTN", .version = 3, .other_kind = errors::not_a_turn, .what = "a turn", .oldest = 1};
+    .magic = "UWTN", .version = 4, .other_kind = errors::not_a_turn, .what = "a turn", .oldest = 1};
 
 template <typename AnyZone, typename Visit>
 void for_each_kept(AnyZone& zone, Visit visit) {

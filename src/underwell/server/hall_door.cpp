@@ -162,6 +162,8 @@ void Hall::bind(Session& session, CharacterId who, const std::string& name) {
     if (body != nullptr) look_after(session);
     session.hand.reader = session.hand.reader || reader;
     tell_what_was_missed(session, who);
+    if (session.traits.views != (body != nullptr && body->preferences.pictures))
+        house_->take(zone, game::ShowsPictures{.who = who, .shows = session.traits.views});
     house_->take(zone, game::Wakes{who});
     const auto type = [&](std::string line) {
         house_->take(zone, game::CommandLine{.who = who, .line = std::move(line)});

@@ -98,6 +98,7 @@ Result<void> Solo::begin(const std::string& name, const SoloPlayer& player, std:
     if (auto fine = game::check_name(name); !fine) return fine;
     who_ = the_one;
     house_->take(game::surface_zone, game::Creates{.id = who_, .name = name, .offer = offer});
+    house_->take(game::surface_zone, game::ShowsPictures{.who = who_});
     house_->take(game::surface_zone, game::Wakes{who_});
     set_up(player, {});
     return {};
@@ -108,6 +109,7 @@ Result<void> Solo::go_on(const SoloPlayer& player) {
     const auto place = house_->whereabouts(who_);
     CHECK(place.has_value());
     if (auto loaded = house_->zone(*place); !loaded) return std::unexpected(loaded.error());
+    house_->take(*place, game::ShowsPictures{.who = who_});
     house_->take(*place, game::Wakes{who_});
     const game::Character* own = body();
     if (own != nullptr) set_up(player, own->preferences);

@@ -135,6 +135,23 @@ TEST_F(HallPictures, N8TellThemOnlyToThoseWhoTakeThem) {
             EXPECT_FALSE(exit.back || exit.window_closes) << "Room.Info would be sent each second";
 }
 
+// Also if the same person comes back by another program.
+TEST_F(HallPictures, T20TheGameKnowsWhoseProgramDrawsRooms) {
+    const ConnectionId ada = browser("Ada");
+    type(ada, "look");
+    EXPECT_TRUE(body("Ada")->preferences.pictures);
+    create("Bob");
+    EXPECT_FALSE(body("Bob")->preferences.pictures);
+    const ConnectionId plain = connect();
+    type(plain, "connect Ada " + std::string{tests::password});
+    type(plain, "look");
+    EXPECT_FALSE(body("Ada")->preferences.pictures);
+    const ConnectionId drawing = connect({.signals = true, .views = true});
+    type(drawing, "connect Ada " + std::string{tests::password});
+    type(drawing, "look");
+    EXPECT_TRUE(body("Ada")->preferences.pictures);
+}
+
 // They see it; whoever reads is told.
 TEST_F(HallPictures, T20SpareThoseWhoSeeTilesTheWordsForSteps) {
     const ConnectionId ada = browser("Ada");

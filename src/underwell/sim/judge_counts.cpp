@@ -45,10 +45,20 @@ std::vector<game::ThingId> things_in(const Zones& zones) {
 
 }  // namespace
 
+std::optional<std::string> objection_to_mail(const Zones& zones) {
+    for (const auto& [id, zone] : zones) {
+        const auto is_gone = [&](const auto& entry) { return !zones.contains(entry.first); };
+        if (is_under_way(zone.mail)) return "law 6: a message was not delivered";
+        if (std::ranges::any_of(zone.mail.outboxes, is_gone) ||
+            std::ranges::any_of(zone.mail.taken, is_gone))
+            return "S6: messages are remembered of a branch that is gone";
+    }
+    return std::nullopt;
+}
+
 std::optional<std::string> objection_to_bodies(const Zones& zones, const Books& books) {
     std::map<CharacterId, std::uint32_t> bodies;
     for (const auto& [id, zone] : zones) {
-        if (is_under_way(zone.mail)) return "law 6: a message was not delivered";
         for (const auto& [who, character] : zone.people) {
             ++bodies[who];
             if (!is_where_it_is(zone, character))

@@ -1,6 +1,7 @@
 // Steps on tiles: T20. The chamber itself is a function of the zone (T19), and the same for all.
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -44,6 +45,16 @@ bool has_gathered(const game::Room& room) {
     return std::ranges::any_of(room.monsters, [&](const game::Monster& monster) {
         return monster.position.stand == game::Stand::spot &&
                game::find(*room.fight, game::fighter(monster.id)) != nullptr;
+    });
+}
+
+// Where nobody sees tiles nobody has to come up to anybody. That programs show pictures, those
+// earlier versions did not know.
+bool has_to_have_gathered(const Judging& judging, const game::Room& room) {
+    return std::ranges::any_of(room.people, [&](base::CharacterId id) {
+        const Character* who = judging.person(id);
+        return who->awake &&
+               (who->preferences.pictures || (who->preferences.tiles && has_gathered(room)));
     });
 }
 
@@ -137,13 +148,23 @@ void judge(Judging& judging, const game::FightersStepped& event) {
         if (before && before != step.spot && cannot_step(judging, *room, step.who))
             judging.breaks("T20: stepped while held");
     }
-    judging.turn.rooms.insert(event.room);
+    judging.turn.gathered.insert(event.room);
+}
+
+void judge(Judging& judging, const game::PreferencesChanged& event) {
+    judging.turn.looking_up.insert(event.who);
 }
 
 void end_turn_of_gathering(Judging& judging) {
-    for (const game::RoomNumber number : judging.turn.rooms) {
+    std::set<game::RoomNumber> rooms = judging.turn.rooms;
+    rooms.insert(judging.turn.gathered.begin(), judging.turn.gathered.end());
+    for (const base::CharacterId id : judging.turn.looking_up)
+        if (const Character* who = judging.person(id)) rooms.insert(who->room);
+    for (const game::RoomNumber number : rooms) {
         const game::Room* room = judging.room(number);
-        if (room == nullptr || !room->fight || !has_gathered(*room)) continue;
+        if (room == nullptr || !room->fight) continue;
+        if (!judging.turn.gathered.contains(number) && !has_to_have_gathered(judging, *room))
+            continue;
         const game::Scene scene = game::scene_in(judging.zone, judging.content, number);
         judge_fight(judging, *room, scene);
         std::vector<Spot> bodies = scene.stands.people;

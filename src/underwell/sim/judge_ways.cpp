@@ -142,6 +142,7 @@ void judge(Judging& judging, const game::RoomCleared& event) {
 }
 
 void judge(Judging& judging, const game::Walked& event) {
+    judging.turn.looking_up.insert(event.who);
     const game::Character* who = judging.person(event.who);
     const Room* from = judging.room(event.from);
     if (who == nullptr || from == nullptr || who->room != event.from)
@@ -159,6 +160,7 @@ void judge(Judging& judging, const game::Walked& event) {
 }
 
 void judge(Judging& judging, const game::Carried& event) {
+    judging.turn.looking_up.insert(event.who);
     const game::Character* who = judging.person(event.who);
     if (who == nullptr || who->room != event.from)
         return judging.breaks("law 5: carried from where it was not");

@@ -209,6 +209,7 @@ void judge(Judging& judging, const game::Arrived& event) {
     const game::Character& body = *event.body;
     ++judging.books.bodies[body.id];
     judging.books.moved.insert(body.id);
+    judging.turn.looking_up.insert(body.id);
     if (judging.room(body.room) == nullptr) return judging.breaks("D1: arrived where no room is");
     if (event.cause == game::ArrivalCause::made) return judge_birth(judging, body);
     if (event.cause == game::ArrivalCause::died && (!judging.zone.surface || body.room.value != 0))
@@ -255,6 +256,12 @@ void judge(Judging& judging, const game::MessageTaken& event) {
     judging.turn.letter = Letter{.from = event.from, .to = judging.zone.id, .number = event.number};
 }
 
+void judge(Judging& judging, const game::MailForgotten& event) {
+    if (!judging.zone.surface) return judging.breaks("law 6: a branch forgot its messages");
+    if (judging.books.standing.contains(game::branch_of(event.with)))
+        judging.breaks("S6: messages were forgotten of a branch that stands");
+}
+
 void judge(Judging& judging, const game::BranchFounded& event) {
     if (judging.zone.branch || judging.zone.surface || !judging.zone.rooms.empty())
         judging.breaks("S5: a branch was founded where one was");
@@ -289,6 +296,7 @@ void judge(Judging& judging, const game::ZoneEnded& /*event*/) {
 
 void judge(Judging& judging, const game::Woke& event) {
     const game::Character* who = judging.person(event.who);
+    judging.turn.looking_up.insert(event.who);
     if (who == nullptr || who->awake) judging.breaks("law 5: somebody woke who was not asleep");
 }
 

@@ -122,8 +122,10 @@ struct TurnSeen {
     std::vector<Burning> burning;
     std::vector<Digging> dug;
     std::set<base::CharacterId> stepped;
-    std::optional<Letter> letter;  // that the turn took
-    bool staff = false;            // somebody of the staff acted in it
+    std::set<base::CharacterId> looking_up;  // who may see tiles now that they did not see before
+    std::set<game::RoomNumber> gathered;     // where fighters came up to each other
+    std::optional<Letter> letter;            // that the turn took
+    bool staff = false;                      // somebody of the staff acted in it
     std::optional<base::CharacterId> staff_by;
     // What may follow from what was seen.
     std::vector<Impact> impacts;
@@ -264,6 +266,7 @@ std::optional<std::string_view> objection_to_lair(const BranchTold& told);
 // ---- judge_steps.cpp: tiles ----
 void judge(Judging& judging, const game::Stepped& event);
 void judge(Judging& judging, const game::FightersStepped& event);
+void judge(Judging& judging, const game::PreferencesChanged& event);
 void end_turn_of_steps(Judging& judging);
 void end_turn_of_gathering(Judging& judging);
 
@@ -296,6 +299,7 @@ void judge(Judging& judging, const game::Arrived& event);
 void judge(Judging& judging, const game::Departed& event);
 void judge(Judging& judging, const game::MessageSent& event);
 void judge(Judging& judging, const game::MessageTaken& event);
+void judge(Judging& judging, const game::MailForgotten& event);
 void judge(Judging& judging, const game::BranchFounded& event);
 void judge(Judging& judging, const game::StartRoomChanged& event);
 void judge(Judging& judging, const game::RoomsGone& event);
@@ -403,6 +407,7 @@ void judge(Judging& judging, const game::ServiceUsed& event);
 
 // ---- judge_counts.cpp: everything there is, counted ----
 using Zones = std::map<base::ZoneId, game::Zone>;
+std::optional<std::string> objection_to_mail(const Zones& zones);
 std::optional<std::string> objection_to_bodies(const Zones& zones, const Books& books);
 std::optional<std::string> objection_to_things(const Zones& zones, const Books& books);
 std::optional<std::string> objection_to_gold(std::int64_t gold, const Books& books);
@@ -416,8 +421,6 @@ void judge(Judging& judging, const game::Spoken& event);
 inline void judge(Judging&, const game::TurnPassed&) {}  // changes nothing
 
 inline void judge(Judging&, const game::Searched&) {}  // what was found follows
-
-inline void judge(Judging&, const game::PreferencesChanged&) {}  // everybody's own business
 
 inline void judge(Judging&, const game::Named&) {}  // likewise
 

@@ -526,6 +526,9 @@ class Run {
         player.connected = true;
         player.leaves = now_ + stay_of(player, chance);
         player.bot.forget();
+        if (player.habits.tiles)
+            house_->take(zone,
+                         game::ShowsPictures{.who = player.id, .shows = chance.below(2) == 0});
         house_->take(zone, game::Wakes{player.id});
         const game::Role role = player.habits.role;
         if (role != game::Role::player && chance.below(2) == 0)

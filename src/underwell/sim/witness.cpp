@@ -130,6 +130,7 @@ void Witness::compare(const Zone& zone) {
 }
 
 void Witness::count() {
+    if (const auto wrong = objection_to_mail(zones_)) breaks(*wrong);
     if (const auto wrong = objection_to_bodies(zones_, books_)) breaks(*wrong);
     if (const auto wrong = objection_to_things(zones_, books_)) breaks(*wrong);
     std::int64_t gold = 0;

@@ -148,6 +148,7 @@ class CountedWorlds : public testing::Test {
 };
 
 TEST_F(CountedWorlds, AreFineAsTheyAre) {
+    EXPECT_EQ(objection_to_mail(zones()), std::nullopt);
     EXPECT_EQ(objection_to_bodies(zones(), books), std::nullopt);
     EXPECT_EQ(objection_to_things(zones(), books), std::nullopt);
     EXPECT_EQ(objection_to_gold(0, books), std::nullopt);
@@ -157,6 +158,11 @@ TEST_F(CountedWorlds, HaveEverybodyInARoom) {
     deep().rooms[first.value].people.clear();
     EXPECT_EQ(objection_to_bodies(zones(), books),
               "law 5: a character is not in the room it is in");
+}
+
+TEST_F(CountedWorlds, S6RememberNoMessagesOfBranchesThatAreGone) {
+    zones().erase(court.deep);
+    EXPECT_EQ(objection_to_mail(zones()), "S6: messages are remembered of a branch that is gone");
 }
 
 TEST_F(CountedWorlds, HaveEachThingOnce) {

@@ -218,6 +218,13 @@ const Breach breaches_of_tiles[] = {
      [](Court& court) {
          court.happens(court.deep, {court.fight(), faces(court, stands(court, second).people[0])});
      }},
+    {"SeesAFightInADoor", "T20: fights on a way out",
+     [](Court& court) {
+         game::Preferences pictures;
+         pictures.pictures = true;
+         court.happens(court.deep, {court.fight(), game::PreferencesChanged{
+                                                       .who = court.ada, .preferences = pictures}});
+     }},
     {"StepsOntoSomebody", "T20: two on one tile",
      [](Court& court) {
          const grid::Spot spot = stands(court, second).people[0];
