@@ -5,7 +5,7 @@ from typing import NamedTuple
 class Mutation(NamedTuple):
     rule: str
     what: str  # what goes wrong in the game
-    file: str  # below src/underwell
+    file: str  # below src/underwell, or in packs
     text: str  # found exactly once
     replacement: str
     tests: str  # a gtest filter

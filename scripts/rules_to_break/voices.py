@@ -1,4 +1,4 @@
-"""How the game speaks to people and their programs: N3, N4, N6, N13; and what is written down of it: K4."""
+"""How the game speaks to people and their programs: N3, N4, N5, N6, N13; and what is written down of it: K4."""
 from rules_to_break.mutation import Mutation
 
 SILENCE = "game/silence.cpp"
@@ -6,10 +6,12 @@ DELIVERY = "server/delivery.cpp"
 WRITER = "server/visual_writer.cpp"
 
 MUTATIONS = [
+    Mutation("N5", "colours where the client has none", "server/visual_writer.cpp",
+             "if (screen_.colours == Colours::none) return;", "", "VisualWriter.StylesAreColours*", "server_test"),
     Mutation("N13", "who has a part in it is not told", SILENCE,
              "&& !is_about(*line, viewer)", "&& (!is_about(*line, viewer) || true)", "Silence.Spares*", "game_test"),
     Mutation("N13", "what is silenced is forgotten", "game/zone_codec.cpp",
-             "preferences.silenced = game::ChatterSet::of_bits(static_cast<std::uint8_t>(bits >> 2U));", "",
+             "preferences.silenced = game::ChatterSet::of_bits(static_cast<std::uint8_t>(silenced));", "",
              "Silence.IsKeptInWhatIsStored", "game_test"),
     Mutation("N13", "what is silenced is told", DELIVERY,
              "if (game::is_silent(notice, who, session->silenced)) continue;", "", "HallVoices.N13KeepSilent*", "sim_test"),

@@ -17,6 +17,7 @@ using testing::Not;
 using tests::a;
 using tests::BattleGround;
 using tests::expect_folding_gives_the_same;
+using tests::GameHouse;
 using tests::typed;
 
 // The headings that lead on from where somebody is, the back exit not among them.
@@ -111,6 +112,25 @@ TEST(Clearing, C4WhoOvercomesTheFoeClearsTheRoomForEverybodyAndForGood) {
     ground.house().type(ada, "east");
     EXPECT_TRUE(ground.house().room_of(ada).clear);
     expect_folding_gives_the_same(ground.house());
+}
+
+// W2: that is how people team up.
+TEST(Branches, W2TheStartRoomTellsWhoWentWhereAndForHowLongOneCanFollow) {
+    BattleGround ground;
+    ground.delver("Ada");
+    GameHouse& house = ground.house();
+    house.wait(minutes{2});
+    const auto bob = house.newcomer("Bob");
+    house.type(bob, "down");
+    const RoomView seen =
+        look_at_room(house.zone_with(bob), house.content(), house.character(bob), house.now);
+    EXPECT_EQ(seen.exits.size(), 5U) << "four directions and up";
+    for (const ExitSeen& exit : seen.exits) {
+        EXPECT_EQ(exit.window, exit.towards == Heading::east);
+        if (!exit.window) continue;
+        EXPECT_EQ(exit.inside, 1U);
+        EXPECT_EQ(exit.window_left, minutes{3});
+    }
 }
 
 TEST(Branches, S3AfterTheWindowTheExitLeadsToAnotherBranch) {

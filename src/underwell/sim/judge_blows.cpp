@@ -91,11 +91,32 @@ bool is_hushed(const Character& who) {
 }
 
 // People are foes of each other in a duel only.
+// Asks the list of effects once more, and not what the game calls bad.
+bool may_harm(const game::Influence& influence) {
+    if (influence.harm.count > 0 || influence.harm.more > 0) return true;
+    if (!influence.effect) return false;
+    switch (influence.effect->kind) {
+        case game::EffectKind::poisoned:
+        case game::EffectKind::cursed:
+        case game::EffectKind::held:
+        case game::EffectKind::frightened:
+        case game::EffectKind::exposed:
+        case game::EffectKind::hushed:
+            return true;
+        case game::EffectKind::mending:
+        case game::EffectKind::blessed:
+        case game::EffectKind::shielded:
+        case game::EffectKind::glowing:
+        case game::EffectKind::hidden:
+            return false;
+    }
+    return false;
+}
+
 bool harms_a_friend(const Judging& judging, const game::RuneCast& event,
                     const game::Influence& influence) {
     const game::FighterId caster = game::fighter(event.who);
-    if (event.target.monster || event.target == caster || game::does_only_good(influence))
-        return false;
+    if (event.target.monster || event.target == caster || !may_harm(influence)) return false;
     const Fight* fight = fight_in(judging, event.room);
     if (fight == nullptr || !fight->duel) return true;
     const game::Fighter* target = game::find(*fight, event.target);

@@ -48,9 +48,10 @@ bool has_gathered(const game::Room& room) {
     });
 }
 
-// Where nobody sees tiles nobody has to come up to anybody. That programs show pictures, those
-// earlier versions did not know.
+// Where nobody sees tiles nobody has to come up to anybody, unless somebody asked for them, and
+// nothing came of that but steps. That programs show pictures, earlier versions did not know.
 bool has_to_have_gathered(const Judging& judging, const game::Room& room) {
+    if (judging.turn.events.back() == "FightersStepped") return true;
     return std::ranges::any_of(room.people, [&](base::CharacterId id) {
         const Character* who = judging.person(id);
         return who->awake &&
@@ -148,7 +149,7 @@ void judge(Judging& judging, const game::FightersStepped& event) {
         if (before && before != step.spot && cannot_step(judging, *room, step.who))
             judging.breaks("T20: stepped while held");
     }
-    judging.turn.gathered.insert(event.room);
+    judging.turn.rooms.insert(event.room);
 }
 
 void judge(Judging& judging, const game::PreferencesChanged& event) {
@@ -157,14 +158,11 @@ void judge(Judging& judging, const game::PreferencesChanged& event) {
 
 void end_turn_of_gathering(Judging& judging) {
     std::set<game::RoomNumber> rooms = judging.turn.rooms;
-    rooms.insert(judging.turn.gathered.begin(), judging.turn.gathered.end());
     for (const base::CharacterId id : judging.turn.looking_up)
         if (const Character* who = judging.person(id)) rooms.insert(who->room);
     for (const game::RoomNumber number : rooms) {
         const game::Room* room = judging.room(number);
-        if (room == nullptr || !room->fight) continue;
-        if (!judging.turn.gathered.contains(number) && !has_to_have_gathered(judging, *room))
-            continue;
+        if (room == nullptr || !room->fight || !has_to_have_gathered(judging, *room)) continue;
         const game::Scene scene = game::scene_in(judging.zone, judging.content, number);
         judge_fight(judging, *room, scene);
         std::vector<Spot> bodies = scene.stands.people;

@@ -123,7 +123,6 @@ struct TurnSeen {
     std::vector<Digging> dug;
     std::set<base::CharacterId> stepped;
     std::set<base::CharacterId> looking_up;  // who may see tiles now that they did not see before
-    std::set<game::RoomNumber> gathered;     // where fighters came up to each other
     std::optional<Letter> letter;            // that the turn took
     bool staff = false;                      // somebody of the staff acted in it
     std::optional<base::CharacterId> staff_by;

@@ -237,6 +237,15 @@ const Breach breaches_of_tiles[] = {
 INSTANTIATE_TEST_SUITE_P(OfTiles, BreachesOfGround, testing::ValuesIn(breaches_of_tiles),
                          tests::name_of_breach);
 
+// T20: they come together when somebody looks.
+TEST(WitnessOfTiles, LetsFightersStandAnywhereWhereNobodySeesThem) {
+    Court court;
+    court.happens(court.deep, {court.fight(), faces(court, stands(court, second).people[0]),
+                               game::Named{.who = court.ada, .thing = {}}});
+    court.witness.see_commit_end();
+    EXPECT_EQ(court.witness.broken(), std::nullopt);
+}
+
 game::StartRoomSet lottery(Court& court) {
     const auto& [id, place] = *court.zone(court.top).surface->start_rooms.begin();
     game::StartRoomSet set{.id = id,

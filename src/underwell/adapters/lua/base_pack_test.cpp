@@ -1,7 +1,8 @@
 // The packs that ship: what the game's spec promises of them.
+#include "base_pack.hpp"
+
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <gtest/gtest.h>
 #include <numeric>
 #include <set>
@@ -9,32 +10,23 @@
 #include <vector>
 
 #include "underwell/adapters/lua/pack_generator.hpp"
-#include "underwell/adapters/lua/pack_loader.hpp"
 #include "underwell/branch/explorer.hpp"
 #include "underwell/game/apply.hpp"
 
 namespace underwell::adapters::lua {
 namespace {
 
-const std::filesystem::path packs = std::filesystem::path{UNDERWELL_TEST_DATA} / "../packs";
-
-LoadedPacks load(std::string_view name) {
-    const auto folders = folders_needed(packs / name, {});
-    EXPECT_TRUE(folders) << folders.error().message;
-    auto loaded = load_packs(*folders);
-    EXPECT_TRUE(loaded) << loaded.error().message;
-    return std::move(*loaded);
-}
+using tests::load_shipped;
 
 TEST(BasePack, IsCompleteInChinese) {
-    const LoadedPacks base = load("base");
+    const LoadedPacks base = load_shipped("base");
     EXPECT_TRUE(base.texts.untranslated(game::Language::chinese).empty());
     for (const std::string& warning : base.warnings)
         ADD_FAILURE() << warning;
 }
 
 TEST(BasePack, UsesEveryMechanism) {
-    const LoadedPacks base = load("base");
+    const LoadedPacks base = load_shipped("base");
     std::set<game::ThingSort> sorts;
     std::set<game::PuzzleKind> puzzles;
     std::set<game::TrapKind> traps;
@@ -71,7 +63,7 @@ std::uint32_t count_of_texts(const LoadedPacks& base, const std::string& list) {
 // Rooms go through these lists side by side: without a common divisor the same words come together
 // as seldom as can be.
 TEST(BasePack, G2EveryBandHasWordsForManyRooms) {
-    const LoadedPacks base = load("base");
+    const LoadedPacks base = load_shipped("base");
     for (const std::string band :
          {"wet_earth", "roots", "clay", "stone", "granite", "marble", "furnished", "lower_harrow",
           "hearsay", "listening", "darkness"}) {
@@ -90,7 +82,7 @@ TEST(BasePack, G2EveryBandHasWordsForManyRooms) {
 }
 
 TEST(BasePack, EveryDepthHasMonstersThatAreAtHome) {
-    const LoadedPacks base = load("base");
+    const LoadedPacks base = load_shipped("base");
     for (std::uint32_t depth = 1; depth <= 40; ++depth)
         EXPECT_TRUE(std::ranges::any_of(base.content.monsters(), [&](const auto& kind) {
             return kind.home.contains(depth) && kind.weight > 0;
@@ -98,7 +90,7 @@ TEST(BasePack, EveryDepthHasMonstersThatAreAtHome) {
 }
 
 TEST(BasePack, MakesRoomsWithoutErrorsAndItsOwnTestsHold) {
-    const LoadedPacks base = load("base");
+    const LoadedPacks base = load_shipped("base");
     const auto report = sample_rooms(base, {.seed = 3, .rooms = 3'000, .deepest = 24});
     ASSERT_TRUE(report) << report.error().message;
     for (const auto& [message, count] : report->errors)
@@ -110,9 +102,47 @@ TEST(BasePack, MakesRoomsWithoutErrorsAndItsOwnTestsHold) {
     EXPECT_LT(report->steps_most, 5'000U);
 }
 
+TEST(BasePack, C6EveryKindOfChallengeAndOfReliefIsMet) {
+    const LoadedPacks base = load_shipped("base");
+    const auto report = sample_rooms(base, {.seed = 4, .rooms = 3'000, .deepest = 20});
+    ASSERT_TRUE(report);
+    std::array<std::uint32_t, room_sort_count> met = {};
+    for (const auto& [depth, there] : report->depths)
+        for (std::size_t sort = 0; sort < room_sort_count; ++sort)
+            met[sort] += there.sorts[sort];
+    for (std::size_t sort = 0; sort < room_sort_count; ++sort)
+        EXPECT_GT(met[sort], 30U) << room_sort_names[sort];
+}
+
+// As the depths are named in the spec of the default generator.
+TEST(BasePack, G2TheFirstRoomsAreOfWetEarthAndTheDeepestDark) {
+    const LoadedPacks base = load_shipped("base");
+    const auto report = sample_rooms(base, {.seed = 4, .rooms = 3'000, .deepest = 24});
+    ASSERT_TRUE(report);
+    const auto is_met = [&](std::uint32_t depth, const std::string& band) {
+        const auto there = report->depths.find(depth);
+        if (there == report->depths.end()) return false;
+        const auto& names = there->second.names;
+        return std::ranges::any_of(names, [&](const std::string& name) {
+            return name.starts_with("base:" + band + ".name.");
+        });
+    };
+    for (const auto& [depth, band] : {std::pair{1U, "wet_earth"},
+                                      {2U, "roots"},
+                                      {4U, "clay"},
+                                      {6U, "stone"},
+                                      {8U, "granite"},
+                                      {9U, "marble"},
+                                      {10U, "furnished"},
+                                      {21U, "darkness"}}) {
+        EXPECT_TRUE(is_met(depth, band)) << band;
+        EXPECT_FALSE(is_met(depth - 1, band)) << band;
+    }
+}
+
 // Q3: about a third of rooms is relief. I4, D10: challenge and reward grow with depth.
 TEST(BasePack, ChallengeAndRewardGrowWithDepth) {
-    const LoadedPacks base = load("base");
+    const LoadedPacks base = load_shipped("base");
     const auto report = sample_rooms(base, {.seed = 5, .rooms = 6'000, .deepest = 20});
     ASSERT_TRUE(report);
     const auto over = [&](std::uint32_t from, std::uint32_t to) {
@@ -180,7 +210,7 @@ std::vector<game::RoomProposal> proposals(const LoadedPacks& base, std::uint32_t
 
 // C5: somebody on the way somewhere keeps nobody from going on.
 TEST(BasePack, C5StraysRoamAndBlockNothing) {
-    const LoadedPacks base = load("base");
+    const LoadedPacks base = load_shipped("base");
     std::uint32_t strays = 0;
     for (const std::uint32_t depth : {2U, 9U, 16U})
         for (const game::RoomProposal& room : proposals(base, depth))
@@ -196,7 +226,7 @@ TEST(BasePack, C5StraysRoamAndBlockNothing) {
 
 // Q3.
 TEST(BasePack, Q3PeddlersAreMetInTheDepths) {
-    const LoadedPacks base = load("base");
+    const LoadedPacks base = load_shipped("base");
     std::uint32_t peddlers = 0;
     for (const game::RoomProposal& room : proposals(base, 4)) {
         if (room.service != game::Service::merchant) continue;
@@ -211,7 +241,7 @@ TEST(BasePack, Q3PeddlersAreMetInTheDepths) {
 
 // M3: who waits at the end of a branch is tougher the deeper that is.
 TEST(BasePack, M3EveryLairHasItsMaster) {
-    const LoadedPacks base = load("base");
+    const LoadedPacks base = load_shipped("base");
     std::set<std::uint64_t> masters;
     std::uint32_t toughest = 0;
     for (const std::uint32_t depth : {1U, 5U, 6U, 9U, 10U, 13U, 14U, 19U, 20U, 60U}) {
@@ -228,7 +258,7 @@ TEST(BasePack, M3EveryLairHasItsMaster) {
 
 // Q3: what does one good differs, and some of it is met only deep down.
 TEST(BasePack, Q3PlacesOfReliefAreOfManyKinds) {
-    const LoadedPacks base = load("base");
+    const LoadedPacks base = load_shipped("base");
     std::set<game::TextId> met;
     for (const std::uint32_t depth : {2U, 4U, 8U, 10U, 13U, 18U})
         for (const game::RoomProposal& room : proposals(base, depth))
@@ -241,7 +271,7 @@ TEST(BasePack, Q3PlacesOfReliefAreOfManyKinds) {
 
 // K1: a search is worth the while in rooms where nothing lies, too.
 TEST(BasePack, SomeTreasuresAreFoundOnlyByASearch) {
-    const LoadedPacks base = load("base");
+    const LoadedPacks base = load_shipped("base");
     std::uint32_t hidden = 0;
     for (const game::RoomProposal& room : proposals(base, 4))
         hidden += std::ranges::any_of(room.things, &game::ThingProposal::hidden) ? 1U : 0U;
@@ -251,7 +281,7 @@ TEST(BasePack, SomeTreasuresAreFoundOnlyByASearch) {
 
 // D12.
 TEST(BasePack, TheSameBranchHasTheSameRooms) {
-    const LoadedPacks base = load("base");
+    const LoadedPacks base = load_shipped("base");
     const auto one = sample_rooms(base, {.seed = 9, .rooms = 300});
     const auto other = sample_rooms(base, {.seed = 9, .rooms = 300});
     ASSERT_TRUE(one && other);
@@ -261,7 +291,7 @@ TEST(BasePack, TheSameBranchHasTheSameRooms) {
 }
 
 TEST(ExamplePack, LoadsAndItsOwnTestsHold) {
-    const LoadedPacks crypt = load("example-crypt");
+    const LoadedPacks crypt = load_shipped("example-crypt");
     const auto report = sample_rooms(crypt);
     ASSERT_TRUE(report) << report.error().message;
     for (const auto& [message, count] : report->errors)
