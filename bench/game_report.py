@@ -19,13 +19,14 @@ class Row:
 TURNS = [
     Row("looking around in a known room, decided and shown", "look_around", 1_000_000),
     Row("a step into a known room, decided, applied and shown", "step_into_a_known_room", 1_000_000),
-    Row("walking into a new room, made by the base pack's Lua", "walk_into_a_new_room/manual_time", 80_000),
+    Row("walking into a new room, made by the base pack's Lua", "walk_into_a_new_room/by_text/manual_time", 80_000),
     Row("a round of combat, four against four", "round_of_four_against_four", 200_000),
     Row("folding an event that was read back from its bytes", "fold", 500_000),
 ]
 
 OTHERS = [
     Row("a call of the base pack's generator alone", "call_generator"),
+    Row("walking into a new room, for somebody whose program draws rooms", "walk_into_a_new_room/drawn/manual_time"),
     Row("a step on tiles, in a crowd of eight", "step_on_tiles"),
     Row("… and shown as tiles", "step_on_tiles_and_watch"),
     Row("looking at the tiles of a room", "look_at_tiles"),

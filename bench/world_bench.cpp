@@ -59,13 +59,14 @@ struct World {
 // Somebody in a branch who cannot fall, and before whom every room opens.
 class Expedition {
   public:
-    Expedition(World& world, std::uint64_t seed) : world_{&world} {
+    Expedition(World& world, std::uint64_t seed, bool drawn = false) : world_{&world} {
         game::Zone surface = world.surface();
         game::step(surface, world.rules(),
                    {.time = noon, .what = game::Creates{.id = walker, .name = "Ada", .offer = 0}});
         game::step(surface, world.rules(), {.time = noon, .what = game::Wakes{walker}});
         game::Character body = surface.people.at(walker);
         body.vitals.hit_points = body.vitals.hit_points_most = 1'000'000'000;
+        body.preferences.pictures = drawn;
         body.role = game::Role::admin;  // who can be wherever there is something new
         zone.id = {2};
         const game::Enters enters{.plan = {.branch = {2},
@@ -167,13 +168,13 @@ class Expedition {
     World* world_;
 };
 
-void walk_into_a_new_room(benchmark::State& state) {
+void walk_into_a_new_room(benchmark::State& state, bool drawn) {
     World world;
     std::uint64_t seed = 1;
-    auto expedition = std::make_unique<Expedition>(world, seed);
+    auto expedition = std::make_unique<Expedition>(world, seed, drawn);
     for (auto _ : state) {
         if (expedition->zone.rooms.size() >= rooms_of_a_branch)
-            expedition = std::make_unique<Expedition>(world, ++seed);
+            expedition = std::make_unique<Expedition>(world, ++seed, drawn);
         state.SetIterationTime(expedition->walk_on());
     }
     state.SetItemsProcessed(state.iterations());
@@ -295,7 +296,8 @@ void collapse(benchmark::State& state) {
     state.counters["longest_ms"] = *std::ranges::max_element(fastest) * 1'000;
 }
 
-BENCHMARK(walk_into_a_new_room)->UseManualTime();
+BENCHMARK_CAPTURE(walk_into_a_new_room, by_text, false)->UseManualTime();
+BENCHMARK_CAPTURE(walk_into_a_new_room, drawn, true)->UseManualTime();
 BENCHMARK(idle_branch);
 BENCHMARK(fold)->Unit(benchmark::kMillisecond);
 BENCHMARK(memory_of_rooms)->Unit(benchmark::kMillisecond);

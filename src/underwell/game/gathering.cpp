@@ -1,9 +1,9 @@
 #include "underwell/game/gathering.hpp"
 
 #include <algorithm>
-#include <array>
 #include <compare>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -12,7 +12,6 @@
 #include "underwell/game/chamber_sight.hpp"
 #include "underwell/game/chambers.hpp"
 #include "underwell/grid/bit_grid.hpp"
-#include "underwell/grid/distance_map.hpp"
 #include "underwell/grid/field_of_view.hpp"
 
 namespace underwell::game {
@@ -20,10 +19,6 @@ namespace underwell::game {
 using grid::Spot;
 
 namespace {
-
-// One squeezes past somebody only where there is hardly another way.
-constexpr std::uint8_t cost_of_free_tile = 1;
-constexpr std::uint8_t cost_of_squeezing_past = 50;
 
 const Position* position_of(const Zone& zone, RoomNumber number, FighterId who) {
     if (who.monster) {
@@ -63,13 +58,14 @@ bool stand_together(const Zone& zone, RoomNumber number, const Fight& fight) {
     return true;
 }
 
-// How badly a tile suits somebody, the worst reason first.
+// How badly a tile suits somebody, the worst reason first. All tiles of a chamber can be walked to,
+// and where somebody is in sight as the crow flies is near enough.
 struct Unfit {
     bool bars_way = true;      // it is a way out
     bool out_of_sight = true;  // of the foes
     bool off_ground = true;    // in a tunnel, or close to a way out
     std::int32_t steps = 0;    // to the nearest foe
-    std::int32_t walk = 0;
+    std::int32_t walk = 0;     // from where one stands
 
     friend auto operator<=>(const Unfit&, const Unfit&) = default;
 };
@@ -81,10 +77,17 @@ struct Standing {
     bool held = false;
 };
 
-// The tiles as those see them whom somebody comes up to.
+// Those whom somebody comes up to, and what they see.
 struct Foes {
-    grid::DistanceMap steps;
+    std::vector<Spot> spots;
     grid::BitGrid seen;
+
+    std::int32_t steps_to(Spot spot) const {
+        std::int32_t least = std::numeric_limits<std::int32_t>::max();
+        for (const Spot foe : spots)
+            least = std::min(least, steps_between(foe, spot));
+        return least;
+    }
 };
 
 class Gathering {
@@ -107,14 +110,14 @@ class Gathering {
             if (const Standing* foe = gone_for_by(each); foe != nullptr && foe->spot)
                 come_up(each, foes_at({*foe->spot}));
             else if (each.fighter->side == 0 && !stands_on_ground(each))
-                come_up(each, std::nullopt);
-        const std::optional<Foes> first_side = foes_at(spots_of_side(0));
+                come_up(each, foes_at({}));
+        const Foes first_side = foes_at(spots_of_side(0));
         for (Standing& each : standing_)
-            if (each.fighter->side != 0 && !(each.spot && first_side->steps[*each.spot] <= 1))
+            if (each.fighter->side != 0 && !(each.spot && first_side.steps_to(*each.spot) <= 1))
                 come_up(each, first_side);
-        const std::optional<Foes> second_side = foes_at(spots_of_side(1));
+        const Foes second_side = foes_at(spots_of_side(1));
         for (Standing& each : standing_)
-            if (each.fighter->side == 0 && !second_side->seen[*each.spot])
+            if (each.fighter->side == 0 && !second_side.seen[*each.spot])
                 come_up(each, second_side);
         return steps_made();
     }
@@ -123,19 +126,18 @@ class Gathering {
     void note_ground() {
         const Ground& ground = scene_.ground;
         const grid::Size size = ground.chamber.terrain.size();
-        for (grid::BitGrid* tiles : {&all_, &ground_, &taken_})
-            tiles->reset(size);
-        costs_.reset(size, 0);
-        for_each_tile([&](Spot spot) {
-            all_.insert(spot);
-            if (can_stand(ground, spot) && !way_at(ground, spot)) costs_[spot] = cost_of_free_tile;
-        });
+        ground_.reset(size);
+        taken_.reset(size);
+        for (std::int32_t y = 0; y < size.height; ++y)
+            for (std::int32_t x = 0; x < size.width; ++x)
+                if (const Spot spot{.x = x, .y = y}; can_stand(ground, spot))
+                    tiles_.push_back(spot);
         for (const Spot spot : floor_apart_from_ways(ground))
             ground_.insert(spot);
         for (const Spot spot : scene_.stands.people)
-            take(spot);
+            taken_.insert(spot);
         for (const auto& spot : scene_.stands.monsters)
-            if (spot) take(*spot);
+            if (spot) taken_.insert(*spot);
     }
 
     std::optional<Spot> spot_of_fighter(const Room& place, FighterId who) const {
@@ -160,64 +162,35 @@ class Gathering {
         return spots;
     }
 
-    std::optional<Foes> foes_at(const std::vector<Spot>& spots) const {
-        Foes foes;
-        foes.seen.reset(all_.size());
-        std::vector<grid::Goal> goals;
+    Foes foes_at(std::vector<Spot> spots) const {
+        Foes foes{.spots = std::move(spots), .seen = {}};
+        foes.seen.reset(scene_.opaque.size());
         grid::View view;
-        for (const Spot spot : spots) {
-            goals.push_back({.spot = spot});
+        for (const Spot spot : foes.spots) {
             view.look(scene_.opaque, {.spot = spot, .radius = grid::Eye::radius_max});
             view.add_to(foes.seen);
         }
-        foes.steps.fill(all_, goals);
         return foes;
     }
 
-    template <typename Visit>
-    void for_each_tile(Visit visit) const {
-        const grid::Size size = scene_.ground.chamber.terrain.size();
-        for (std::int32_t y = 0; y < size.height; ++y)
-            for (std::int32_t x = 0; x < size.width; ++x)
-                visit(Spot{.x = x, .y = y});
-    }
-
-    void take(Spot spot) {
-        taken_.insert(spot);
-        if (costs_[spot] != 0) costs_[spot] = cost_of_squeezing_past;
-    }
-
-    void leave(Spot spot) {
-        taken_.erase(spot);
-        if (costs_[spot] != 0) costs_[spot] = cost_of_free_tile;
-    }
-
-    // To the free tile that suits best, or stays; of equals the nearest.
-    void come_up(Standing& who, const std::optional<Foes>& foes) {
+    // To the free tile that suits best, or stays; of equals the nearest. Without foes, where
+    // fights take place.
+    void come_up(Standing& who, const Foes& foes) {
         if (who.spot && who.held) return;
-        if (who.spot) leave(*who.spot);
-        const grid::DistanceMap walk = walk_from(who.spot.value_or(scene_.ground.chamber.centre));
+        const Spot from = who.spot.value_or(scene_.ground.chamber.centre);
+        if (who.spot) taken_.erase(*who.spot);
         std::optional<std::pair<Unfit, Spot>> best;
-        for_each_tile([&](Spot spot) {
-            if (taken_[spot] || walk[spot] == grid::unreachable) return;
+        for (const Spot spot : tiles_) {
+            if (taken_[spot]) continue;
             const Unfit unfit{.bars_way = way_at(scene_.ground, spot).has_value(),
-                              .out_of_sight = foes && !foes->seen[spot],
+                              .out_of_sight = !foes.seen[spot],
                               .off_ground = !ground_[spot],
-                              .steps = foes ? foes->steps[spot] : 0,
-                              .walk = walk[spot]};
+                              .steps = foes.steps_to(spot),
+                              .walk = steps_between(from, spot)};
             if (!best || unfit < best->first) best = {unfit, spot};
-        });
+        }
         if (best) who.spot = best->second;
-        if (who.spot) take(*who.spot);
-    }
-
-    // Also from a way out.
-    grid::DistanceMap walk_from(Spot spot) {
-        const std::uint8_t cost = std::exchange(costs_[spot], cost_of_free_tile);
-        grid::DistanceMap walk;
-        walk.fill(costs_, std::array{grid::Goal{.spot = spot}});
-        costs_[spot] = cost;
-        return walk;
+        if (who.spot) taken_.insert(*who.spot);
     }
 
     // Whoever has no tile of their own yet keeps this one; but a way out is nobody's: who is held
@@ -234,10 +207,9 @@ class Gathering {
     }
 
     Scene scene_;
-    grid::BitGrid all_;
-    grid::BitGrid ground_;  // where fights take place
+    std::vector<Spot> tiles_;  // on which one can stand
+    grid::BitGrid ground_;     // of them, where fights take place
     grid::BitGrid taken_;
-    grid::EntryCosts costs_;
     std::vector<Standing> standing_;
 };
 
