@@ -421,6 +421,8 @@ MUTATIONS = [
              "if (!room(deciding.zone, event.room).fight) wake_in(deciding, event.room);", "", "Staff.M2*"),
     Mutation("M3", "masters are spawned in crowds", "game/building.cpp",
              "content.monster(*kind).unique ? 1 : spawned_monsters_max", "spawned_monsters_max", "Staff.M3*"),
+    Mutation("Q1", "a spirit is paid with blood that costs nothing", "game/solving.cpp",
+             'if (half < 1) return worker->refuse("too_little_blood");', "", "Challenges.Q1ASpiritIsNotPaid*"),
     Mutation("Q1", "a hint lies where one has just been", "game/puzzles.cpp",
              "if (rooms.size() > 1) rooms.erase(rooms.begin());", "if (rooms.size() > 1) rooms.resize(1);", "Solving.Q1AHint*"),
     Mutation("Q1", "whoever came first has brought the light", "game/solving.cpp",
