@@ -188,6 +188,8 @@ MUTATIONS = [
              "half.carries.clear();", "", "Tricks.I4*"),
     Mutation("B2", "who is hushed casts all the same", "game/runes.cpp",
              'if (has(who.vitals.effects, EffectKind::hushed)) return refused("hushed_now");', "", "Runes.B2WhoIsHushed*"),
+    Mutation("B2", "a rune does not tell what it took", "game/narrate_bodies.cpp",
+             "if (event.cause == HarmCause::rune) tell_loss(deciding, event);", "", "Runes.B2OneThatHarms*"),
     Mutation("C3", "a rune takes people out of a fight", "game/runes.cpp",
              "return kind.rune->returns && is_kept_here(deciding, who);", "return false;", "Runes.C3*"),
     Mutation("W1", "peddlers have what is found anywhere above them", "game/trading.cpp",
