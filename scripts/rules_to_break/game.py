@@ -40,6 +40,12 @@ MUTATIONS = [
              "Clearing.C3*"),
     Mutation("C4", "the last foe's death clears nothing", "game/challenges.cpp",
              "if (!place.clear && !blocks(place))", "if (false)", "Clearing.C4*"),
+    Mutation("C5", "roamers leave the branch by its first room", MONSTERS,
+             "if (!known) continue;", "if (!known) { passages_[count_++] = {.towards = heading(side), .to = from}; continue; }",
+             "Monsters.C5RoamersNever*"),
+    Mutation("C5", "cowards leave the branch by its first room", MONSTERS,
+             "if (!known) continue;", "if (!known) { passages_[count_++] = {.towards = heading(side), .to = from}; continue; }",
+             "Monsters.C5WhoLoses*"),
     Mutation("M1", "roamers only hunt", MONSTERS,
              "if (drawn < passages.size()) move", "if (false) move", "Monsters.M1Roamers*"),
     # ---- People ----
