@@ -111,7 +111,7 @@ class Court {
         ground_.happen(bob, game::ThingChanged{.thing = torch,
                                                .at = {.character = bob, .room = first},
                                                .wear = 0,
-                                               .charges = 10,
+                                               .charges = 9,
                                                .lit = true,
                                                .how = Handling::light});
         witness.see(game::Input{.time = house().now, .what = game::TimePasses{}});
@@ -267,7 +267,7 @@ class Court {
         return {.thing = torch,
                 .at = {.character = bob, .room = first},
                 .wear = 0,
-                .charges = 10,
+                .charges = 9,
                 .lit = false,
                 .how = Handling::snuff};
     }

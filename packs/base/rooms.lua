@@ -336,7 +336,7 @@ local function lair(room, chance)
         look = master.text .. ".look",
         monsters = {master.kind},
         things = reward(room, chance, 4),
-        elsewhere = not room.first and {{room = 0, inscriptions = {"base:lair.warning"}}} or nil,
+        elsewhere = not room.first and {{room = 1, inscriptions = {"base:lair.warning"}}} or nil,
     }
 end
 

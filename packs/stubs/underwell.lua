@@ -397,7 +397,7 @@ function chance:weighted(list) end
 
 --- What comes into another room of the branch.
 ---@class proposed_change
----@field room integer Which other room of the branch, by its place in branch.rooms, counted from 0.
+---@field room integer Which other room of the branch, by its place in branch.rooms; the first is 1.
 ---@field things? (string|proposed_thing)[] What lies there from now on.
 ---@field inscriptions? string[] What can be read there from now on.
 

@@ -1,7 +1,8 @@
 // What builders change: monsters and things out of nothing, start rooms with their exits, the
-// settings of branches to come.
+// settings of start rooms and of branches to come.
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -102,10 +103,15 @@ struct Bounds {
     std::int64_t most = 0;
 };
 
+// Whom a setting is for. A branch keeps those that it began with for good: it is stored as what it
+// grew by and dug anew from that, under the same rules (D3, D9, D11, D12).
+enum class SettingScope : std::uint8_t { branches_to_come, all_branches };
+
 struct SettingRow {
     std::string_view name;
     Setter set;
     std::optional<Bounds> bounds = {};  // of a number that is not just any
+    SettingScope scope = SettingScope::branches_to_come;
 };
 
 constexpr Bounds seconds_of_durations{.least = branch::duration_min / std::chrono::seconds{1},
@@ -141,35 +147,37 @@ constexpr std::array setting_rows = {
                        plan.settings.window_duration = std::chrono::seconds{number};
                    });
                },
-               seconds_of_durations},
+               seconds_of_durations, SettingScope::all_branches},
     SettingRow{"window_policy",
                [](StartRoomPlan& plan, std::string_view word) {
                    const bool lottery = word == "lottery";
                    plan.settings.window_policy =
                        lottery ? branch::WindowPolicy::lottery : branch::WindowPolicy::timer;
                    return lottery || word == "timer";
-               }},
+               },
+               {},
+               SettingScope::all_branches},
     SettingRow{"recycle_seconds",
                [](StartRoomPlan& plan, std::string_view word) {
                    return take_number(word, [&](std::int64_t number) {
                        plan.settings.recycle_interval = std::chrono::seconds{number};
                    });
                },
-               seconds_of_durations},
+               seconds_of_durations, SettingScope::all_branches},
     SettingRow{"recycle_percent",
                [](StartRoomPlan& plan, std::string_view word) {
                    return take_number(word, [&](std::int64_t number) {
                        plan.settings.recycle_chance_percent = number;
                    });
                },
-               Bounds{.least = 1, .most = 100}},
+               Bounds{.least = 1, .most = 100}, SettingScope::all_branches},
     SettingRow{"idle_hours",
                [](StartRoomPlan& plan, std::string_view word) {
                    return take_number(word, [&](std::int64_t number) {
                        plan.settings.branch_max_idle = std::chrono::hours{number};
                    });
                },
-               hours_of_durations},
+               hours_of_durations, SettingScope::all_branches},
     SettingRow{"unexplored_exits",
                [](StartRoomPlan& plan, std::string_view word) {
                    return take_number(word, [&](std::int64_t number) {
@@ -248,7 +256,7 @@ void spawn(Deciding& deciding, const Asked& asked) {
 void dig(Deciding& deciding, const Asked& asked) {
     const Zone& zone = deciding.zone;
     const RoomNumber here = deciding.person(asked.who).room;
-    if (!zone.surface) return deciding.refuse(asked.who, "only_on_surface");
+    if (!zone.surface) return deciding.refuse(asked.who, "dig_on_surface");
     const std::string small = folded(asked.words);
     std::string_view rest = small;
     const auto towards = heading_called(take_word(rest));
@@ -309,7 +317,8 @@ void configure(Deciding& deciding, const Asked& asked) {
                                  .branch_settings = plan.branch,
                                  .generator = plan.generator});
     deciding.tell(asked.who,
-                  {"setting_set",
+                  {row->scope == SettingScope::all_branches ? Sentence{"setting_set_for_all"}
+                                                            : Sentence{"setting_set"},
                    {{"name", Quoted{std::string{name}}}, {"value", Quoted{std::string{value}}}}});
 }
 

@@ -514,6 +514,27 @@ TEST_F(Challenges, Q1ASpiritTakesItsPriceAndNoLess) {
     EXPECT_EQ(house.character(ada).belongings.gold, 5U);
 }
 
+TEST_F(Challenges, Q1ASpiritIsNotPaidInBloodThatCostsNothing) {
+    enter(
+        [](RoomProposal& room, const RoomQuestion&) { room.puzzle = puzzle(PuzzleKind::bargain); });
+    const auto bleed_to = [&](std::int32_t points) {
+        tests::happen(house, ada,
+                      HitPointsChanged{.who = fighter(ada),
+                                       .room = house.character(ada).room,
+                                       .hit_points = points,
+                                       .cause = HarmCause::trap});
+    };
+    bleed_to(1);
+    house.type(ada, "give blood to spirit");
+    EXPECT_THAT(house.told(ada), Contains("too_little_blood"));
+    EXPECT_FALSE(house.room_of(ada).clear);
+    EXPECT_EQ(house.character(ada).vitals.hit_points, 1);
+    bleed_to(2);
+    house.type(ada, "give blood to spirit");
+    EXPECT_TRUE(house.room_of(ada).clear);
+    EXPECT_EQ(house.character(ada).vitals.hit_points, 1);
+}
+
 TEST_F(Challenges, Q1NothingIsWorkedAtInTheDark) {
     enter([](RoomProposal& room, const RoomQuestion&) {
         room.bright = false;

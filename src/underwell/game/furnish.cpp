@@ -115,10 +115,11 @@ bool has_place_for(const Room& room, const RoomChangeProposal& change) {
 void leave_out_what_has_no_place(RoomProposal& proposal, const Deciding& deciding,
                                  const RoomGenerator& generator) {
     std::erase_if(proposal.elsewhere, [&](const RoomChangeProposal& change) {
+        // Its builder counts rooms from 1.
         if (has_place_for(room(deciding.zone, change.room), change)) return false;
         deciding.rules.generators.report(
             {.name = errors::bad_proposal,
-             .message = generator.place() + ": room " + std::to_string(change.room.value) +
+             .message = generator.place() + ": room " + std::to_string(change.room.value + 1) +
                         " is full: it holds at most " + std::to_string(things_in_a_room_max) +
                         " things and " + std::to_string(inscriptions_in_a_room_max) +
                         " inscriptions; nothing was put there"});

@@ -137,7 +137,7 @@ class Flooding : public Furnishing {
     void expect_no_room_is_lost() {
         ASSERT_FALSE(house_.generators.reported.empty());
         for (const base::Error& error : house_.generators.reported)
-            EXPECT_THAT(error.message, StartsWith("rooms.lua:1: depths: room 0 is full"));
+            EXPECT_THAT(error.message, StartsWith("rooms.lua:1: depths: room 1 is full"));
         for (const Room& room : branch().rooms)
             EXPECT_TRUE(room.bright) << "as it was proposed, and not plain";
     }

@@ -15,8 +15,10 @@ namespace {
 using std::chrono::minutes;
 using std::chrono::seconds;
 using testing::Contains;
+using testing::Not;
 using tests::a;
 using tests::expect_folding_gives_the_same;
+using tests::GameHouse;
 
 // One kind of monster with a trick, in the first room, met by somebody strong.
 struct Lair : tests::Encounter {
@@ -314,6 +316,67 @@ TEST(Monsters, C5RoamersMoveBetweenRoomsThatExistBringBattleAndClearNothing) {
     for (const Room& room : zone.rooms)
         EXPECT_TRUE(room.clear);
     expect_folding_gives_the_same(lair.ground.house());
+}
+
+// Where a way leads out of the branch: roamers have every chance to take it, and never do.
+TEST(Monsters, C5RoamersNeverEnterTheStartRoomNorDigAnything) {
+    Lair lair{ShortTrick::none};
+    lair.ground.monster("test:wolf").habits.roams = true;
+    lair.ground.parts.tuning.monster_senses = 6;
+    lair.ground.first_room = {a("test:wolf", false), a("test:wolf", false)};
+    lair.ground.other_rooms = {a("test:wolf", false)};
+    lair.enter();
+    GameHouse& house = lair.ground.house();
+    const base::CharacterId bob = house.newcomer("Bob");
+    house.type(bob, "down");
+    // Who is not noticed is neither hunted nor fought: they roam.
+    const auto hide = [&] {
+        lair.ground.happen(
+            lair.ada,
+            EffectsChanged{.who = fighter(lair.ada),
+                           .room = lair.who().room,
+                           .effects = {{.kind = EffectKind::hidden, .strength = 1, .left = 99}}});
+    };
+    hide();
+    for (const char* way : {"north", "east", "south"})
+        if (lair.who().room == RoomNumber{0}) house.type(lair.ada, way);
+    hide();
+    const Zone& zone = house.zone_with(lair.ada);
+    ASSERT_TRUE(zone.branch);
+    const std::size_t rooms = zone.rooms.size();
+    ASSERT_GT(rooms, 1U);
+    ASSERT_GT(zone.branch->branch->unexplored_exits(), 0U);
+    house.told(bob);
+    house.wait(minutes{30});
+    std::size_t visits_of_the_first_room = 0;
+    for (const MonsterMoved& moved : lair.ground.events<MonsterMoved>(lair.ada)) {
+        ASSERT_LT(moved.to.value, rooms);
+        const grid::Cell there =
+            grid::step(room(zone, moved.from).cell, compass_direction(moved.towards));
+        ASSERT_NE(there, branch::start_cell);
+        ASSERT_EQ(there, room(zone, moved.to).cell);
+        if (moved.to == RoomNumber{0}) ++visits_of_the_first_room;
+    }
+    EXPECT_GT(visits_of_the_first_room, 20U);
+    EXPECT_EQ(zone.rooms.size(), rooms);
+    EXPECT_TRUE(house.room_of(bob).monsters.empty());
+    EXPECT_THAT(house.told(bob), Not(Contains("monster_comes")));
+    expect_folding_gives_the_same(house);
+}
+
+TEST(Monsters, C5WhoLosesTheirNerveInTheFirstRoomDoesNotRunIntoTheStartRoom) {
+    Lair lair{ShortTrick::none};
+    MonsterKind& coward = lair.ground.monster("test:coward");
+    coward.morale = 1;
+    coward.hit_dice = 60;
+    lair.ground.first_room = {a("test:coward")};
+    lair.enter();
+    lair.fight(12);
+    const auto left = lair.ground.events<FighterLeft>(lair.ada);
+    ASSERT_FALSE(left.empty());
+    EXPECT_EQ(left[0].how, FightExit::lost_nerve);
+    EXPECT_THAT(lair.ground.events<MonsterMoved>(lair.ada), testing::IsEmpty());
+    EXPECT_EQ(lair.room().monsters.size(), 1U);
 }
 
 TEST(Monsters, B4BloodOfAnEarlierFightTriesNoMorale) {

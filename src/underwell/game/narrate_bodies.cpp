@@ -34,8 +34,19 @@ Sentence sentence_for(HarmCause cause) {
     return "hit_points_left";
 }
 
+// B2: a word tells what it took, as a blow does.
+void tell_loss(Deciding& deciding, const HitPointsChanged& event) {
+    const auto body = find_body(deciding.zone, event.room, event.who);
+    if (!body || event.hit_points >= body->hit_points) return;
+    tell_room(deciding, event.room,
+              {"loses_hit_points",
+               {{"actor", named_fighter(deciding.zone, event.room, event.who)},
+                {"damage", std::int64_t{body->hit_points - event.hit_points}}}});
+}
+
 // A monster's end is told here: when it is gone, its gold already lies around.
 void about(Deciding& deciding, const HitPointsChanged& event) {
+    if (event.cause == HarmCause::rune) tell_loss(deciding, event);
     if (event.who.monster) {
         if (event.hit_points <= 0)
             tell_room(deciding, event.room,

@@ -143,14 +143,20 @@ void about(Deciding& deciding, const ThingChanged& event) {
     const Character& who = deciding.person(*event.at.character);
     const Thing* thing = thing_at(deciding, event.at, event.thing);
     if (thing == nullptr) return;
+    const bool burns_down = deciding.rules.content.thing(thing->kind).charges != 0;
     std::vector<Part> parts = {{"actor", named_person(who)}, {"thing", goods(*thing, 1)}};
     switch (event.how) {
         case Handling::use:
             return tell_use(deciding, who, *thing);
         case Handling::light:
-            return tell_room(deciding, who.room, {"lights", std::move(parts)});
+            tell_room(deciding, who.room, {"lights", parts});
+            if (burns_down && event.charges == 0)
+                deciding.tell(who.id, {"burns_its_last", std::move(parts)});
+            return;
         case Handling::snuff:
-            return tell_room(deciding, who.room, {"snuffs", std::move(parts)});
+            tell_room(deciding, who.room, {"snuffs", std::move(parts)});
+            if (burns_down) deciding.tell(who.id, {"lighting_costs", {}});
+            return;
         case Handling::burn:
             if (event.charges != light_warning_rooms && event.charges != 1) return;
             parts.push_back({"rooms", std::int64_t{event.charges}});

@@ -132,6 +132,26 @@ TEST(Runes, OneThatAsksKnowsWhereTheAnswerIs) {
     EXPECT_THAT(other.cast("way"), Contains("rune_finds_way"));
 }
 
+TEST(Runes, B2OneThatHarmsTellsWhatItTook) {
+    Caster caster;
+    Rune& ember = caster.rune("test:ember");
+    ember.aim = RuneAim::foe;
+    ember.saves = false;
+    ember.influence.harm = {.count = 0, .sides = 0, .more = 7};
+    caster.meet({a("test:ox")});
+    const std::int32_t before = caster.room().monsters[0].hit_points;
+    caster.ground.give(caster.ada, "test:ember");
+    EXPECT_THAT(caster.cast("ember"), Contains("loses_hit_points"));
+    EXPECT_EQ(caster.room().monsters[0].hit_points, before - 7);
+    bool told = false;
+    for (const Turn& turn : caster.house().turns[caster.house().zone_with(caster.ada).id])
+        for (const Notice& notice : turn.notices)
+            if (const auto* line = std::get_if<Line>(&notice.what);
+                line != nullptr && line->sentence == Sentence{"loses_hit_points"})
+                told = told || std::get<std::int64_t>(line->parts[1].meaning) == 7;
+    EXPECT_TRUE(told);
+}
+
 TEST(Runes, B2WhoIsHushedCastsNothing) {
     Caster caster;
     caster.meet({a("test:ox")});

@@ -168,6 +168,8 @@ Document Tongue::document(const ThingView& view) const {
             {{"wear", std::int64_t{view.wear}}, {"quality", std::int64_t{view.quality}}});
     if (view.charges != 0 && view.sort == ThingSort::light)
         say(screen.paragraph(), "thing_burns", {{"rooms", std::int64_t{view.charges}}});
+    else if (view.sort == ThingSort::light && content_->thing(view.thing.kind).charges != 0)
+        say(screen.paragraph(), "thing_is_burnt_down");
     else if (view.charges != 0)
         say(screen.paragraph(), "thing_charges", {{"charges", std::int64_t{view.charges}}});
     std::vector<Goods> inside;

@@ -10,6 +10,10 @@ namespace underwell::game {
 inline constexpr std::array sentences_of_bodies = {
     SentenceRow{.name = "hit_points_left",
                 .you = {"You have {#left} hit point left.", "You have {#left} hit points left."}},
+    SentenceRow{
+        .name = "loses_hit_points",
+        .you = {"You lose {#damage} hit point.", "You lose {#damage} hit points."},
+        .other = {"{^actor} loses {#damage} hit point.", "{^actor} loses {#damage} hit points."}},
     SentenceRow{.name = "poison_bites",
                 .you = {"Poison burns in your veins: {#left} hit point left.",
                         "Poison burns in your veins: {#left} hit points left."}},

@@ -230,6 +230,9 @@ inline constexpr std::array sentences_of_challenges = {
     SentenceRow{.name = "spirit_wants_more",
                 .you = "The spirit shakes its head. It wants {price} gold, no less. Type: `give "
                        "{price} gold to spirit`."},
+    SentenceRow{.name = "too_little_blood",
+                .you = "The spirit looks you over and shakes its head: of one hit point there is "
+                       "no half to give. Heal first, or rest at the inn, and come back."},
     SentenceRow{.name = "cannot_pay_spirit",
                 .you = "The spirit wants {price} gold, which you do not have. It would take half "
                        "of your blood: type `give blood to spirit`."},

@@ -134,8 +134,9 @@ inline constexpr std::array sentences_of_door = {
     SentenceRow{.name = "packs_not_reloaded",
                 .you = "The packs are as they were, since one is wrong: {words}"},
     SentenceRow{.name = "surface_stays",
-                .you = "What they say of places, ways and the start room is for worlds that begin "
-                       "with them; this one keeps its own. Type `configure` in a start room, or "
+                .you = "What surface.toml lays down is for worlds that begin with it; this one "
+                       "keeps its own. Not taken over: {names}. Places and ways need a new world; "
+                       "for start rooms and their branches, type `configure` in a start room, or "
                        "`dig …`."},
     SentenceRow{.name = "script_fails", .you = "A pack's script is wrong: {words}"},
 };

@@ -151,9 +151,9 @@ inline constexpr std::array sentences_of_help = {
         .name = "help_dark",
         .you = "Most rooms below are dark. Without light you see the bare room only: neither "
                "things nor foes, and you strike worse. `light torch` helps everybody in the room. "
-               "A torch burns down with the rooms you walk; `examine torch` shows what is left, "
-               "`extinguish torch` spares it. Carry a second one, and turn back before it is "
-               "half burnt."},
+               "A torch burns down with the rooms you walk, and lighting it costs as much as one; "
+               "`examine torch` shows what is left, `extinguish torch` spares it while you stay. "
+               "Carry a second one, and turn back before it is half burnt."},
     SentenceRow{.name = "help_puzzles_title", .you = "levers, riddles, locks, traps"},
     SentenceRow{
         .name = "help_puzzles",

@@ -110,6 +110,7 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{
         .name = "thing_burns",
         .you = {"It will burn for {#rooms} more room.", "It will burn for {#rooms} more rooms."}},
+    SentenceRow{.name = "thing_is_burnt_down", .you = "Nothing of it is left to burn."},
     // What a rune is for.
     SentenceRow{.name = "rune_costs",
                 .you = {"Type `cast …` and its name to speak its word, for {#cost} hit point.",

@@ -104,6 +104,9 @@ inline constexpr std::array sentences_of_staff = {
     SentenceRow{.name = "too_many_at_once", .you = "{most} is the most."},
     SentenceRow{.name = "you_spawned", .you = "Here is {things:a}."},
     SentenceRow{.name = "you_spawned_many", .you = "Here are {things:a}."},
+    SentenceRow{.name = "dig_on_surface",
+                .you = "A start room is dug on the surface, from any place there: a branch "
+                       "collapses one day, and nothing of it remains. Type `goto surface` first."},
     SentenceRow{.name = "dig_where",
                 .you = "Dig where? Type `dig …` and a direction, and 8 for exits in all eight "
                        "directions: `dig down 8 …`."},
@@ -127,7 +130,11 @@ inline constexpr std::array sentences_of_staff = {
                 .you = "{name} cannot be {value} while there are branches that it would cut off. "
                        "Type `branches` to see them; wait until they are gone, or collapse them."},
     SentenceRow{.name = "setting_set",
-                .you = "{name} is {value} from now on, for branches to come."},
+                .you = "{name} is {value} from now on, for branches to come. Those that are there "
+                       "keep what they began with."},
+    SentenceRow{.name = "setting_set_for_all",
+                .you = "{name} is {value} from now on, for all branches of this start room, also "
+                       "those that are there."},
     SentenceRow{.name = "reload_asked",
                 .you = "The packs are loaded anew. If one is wrong the old ones stay."},
     // The end of the world

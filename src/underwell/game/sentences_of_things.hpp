@@ -127,6 +127,10 @@ inline constexpr std::array sentences_of_things = {
                 .other = "{^actor} lights {thing:a}."},
     SentenceRow{
         .name = "snuffs", .you = "You put out {thing}.", .other = "{^actor} puts out {thing:a}."},
+    SentenceRow{.name = "lighting_costs",
+                .you = "Lighting it again will cost as much of it as one room."},
+    SentenceRow{.name = "burns_its_last",
+                .you = "It is the last of {thing:the}: it goes out at your next step."},
     SentenceRow{.name = "burns_low",
                 .you = {"{^thing} burns low: it will last for {#rooms} more room.",
                         "{^thing} burns low: it will last for {#rooms} more rooms."}},

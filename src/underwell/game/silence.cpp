@@ -16,14 +16,14 @@ constexpr std::array<Sentence, 11> comings = {
 };
 
 // Blow by blow. That a fight begins or ends, and who falls in it, is told in any case.
-constexpr std::array<Sentence, 25> fights = {
+constexpr std::array<Sentence, 26> fights = {
     "joins_fight",      "defends",          "starts_to_flee",  "hits",
     "hits_hard",        "hits_with",        "hits_hard_with",  "misses",
     "fumbles",          "throws_at",        "monster_hits",    "monster_hits_hard",
     "stunt_helps",      "stunt_hinders",    "stunt_fails",     "casts",
     "withstands",       "casts_on_oneself", "cannot_flee",     "challenges",
     "steals_gold",      "steals_thing",     "falls_from_pack", "falls_from_hand",
-    "withstands_trick",
+    "withstands_trick", "loses_hit_points",
 };
 
 // What others do with their things and their time. Not what changes the room for all: light,

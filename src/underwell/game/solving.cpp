@@ -313,14 +313,17 @@ void bargain(Deciding& deciding, const Character& who, std::optional<std::uint64
     worker->solved();
 }
 
-// Everybody has some: who is penniless is not shut out (Q1), and nobody dies of it.
+// Who is penniless is not shut out (Q1), and nobody dies of it. Of the last drop there is no half
+// to give; that comes back with rest, which is free to the penniless.
 void bargain_with_blood(Deciding& deciding, const Character& who) {
     auto worker = Worker::of(deciding, who.id, {PuzzleKind::bargain}, "nothing_to_bargain");
     if (!worker) return;
     const std::int32_t points = who.vitals.hit_points;
+    const std::int32_t half = points / 2;
+    if (half < 1) return worker->refuse("too_little_blood");
     deciding.happen(HitPointsChanged{.who = fighter(who.id),
                                      .room = who.room,
-                                     .hit_points = points - points / 2,
+                                     .hit_points = points - half,
                                      .cause = HarmCause::price});
     worker->solved();
 }

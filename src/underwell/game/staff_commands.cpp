@@ -277,9 +277,12 @@ constexpr std::array rows = {
     row(Role::builder, "spawn", "spawn monster | thing [NUMBER] KIND",
         "Make monsters or things out of nothing.", spawn),
     row(Role::builder, "dig", "dig DIRECTION [4 | 8]",
-        "Make a start room with its exits, in a direction from here.", dig),
+        "Make a start room with its exits, in a direction from any place on the surface.", dig),
     row(Role::builder, "configure", "configure [SETTING VALUE]",
-        "See or set the seed and the settings of a start room and of branches to come.", configure),
+        "See or set the settings of a start room: windows and collapse of all its branches, seed "
+        "and "
+        "growth of those to come.",
+        configure),
     with(row(Role::builder, "seal", "seal [BRANCH]",
              "Close the window of a branch: nobody else comes in.", decree),
          StaffDeed::seal),

@@ -377,7 +377,7 @@ TEST_F(Staff, K4AStartRoomIsDugAnywhereAndHasBranchesOfItsOwn) {
     house.type(ada, "north");
     house.type(ada, "southwest");
     EXPECT_EQ(branch_of(house.zone_with(ada).id), branch::branch_id({2}, 1));
-    EXPECT_EQ(answer("dig north"), "only_on_surface");
+    EXPECT_EQ(answer("dig north"), "dig_on_surface");
     house.type(ada, "northeast");
     house.type(ada, "up");
     EXPECT_EQ(house.character(ada).room, RoomNumber{0});
@@ -409,23 +409,34 @@ TEST_F(Staff, K4SettingsAndSeedAreForBranchesToCome) {
     EXPECT_EQ(answer("configure"), "stand_in_start_room");
 }
 
+TEST_F(Staff, K4SettingsOfWindowsAreForBranchesThatAreThereToo) {
+    house.type(bob, "east");
+    EXPECT_EQ(answer("configure window_seconds 1"), "setting_set_for_all");
+    house.wait(std::chrono::seconds{2});
+    house.type(ada, "east");
+    EXPECT_NE(house.zone_with(ada).id, house.zone_with(bob).id);
+}
+
 // What is told of bounds is what branches and start rooms are checked by.
 TEST_F(Staff, K4NumbersThatMakeNoSenseAreRefusedWithThoseThatDo) {
     struct Bounded {
         std::string name;
         std::int64_t most;
+        std::string told = "setting_set";
     };
 
-    for (const auto& [name, most] :
-         {Bounded{"window_seconds", 315'360'000}, Bounded{"recycle_seconds", 315'360'000},
-          Bounded{"idle_hours", 87'600}, Bounded{"recycle_percent", 100},
+    for (const auto& [name, most, told] :
+         {Bounded{"window_seconds", 315'360'000, "setting_set_for_all"},
+          Bounded{"recycle_seconds", 315'360'000, "setting_set_for_all"},
+          Bounded{"idle_hours", 87'600, "setting_set_for_all"},
+          Bounded{"recycle_percent", 100, "setting_set_for_all"},
           Bounded{"unexplored_exits", 1'000'000}, Bounded{"new_exits", 8},
           Bounded{"room_limit", 100'000'000}}) {
         const std::string line = "configure " + name + " ";
         EXPECT_EQ(answer(line + "0"), "setting_out_of_bounds") << name;
         EXPECT_EQ(answer(line + std::to_string(most + 1)), "setting_out_of_bounds") << name;
-        EXPECT_EQ(answer(line + "1"), "setting_set") << name;
-        EXPECT_EQ(answer(line + std::to_string(most)), "setting_set") << name;
+        EXPECT_EQ(answer(line + "1"), told) << name;
+        EXPECT_EQ(answer(line + std::to_string(most)), told) << name;
     }
 }
 

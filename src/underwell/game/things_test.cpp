@@ -45,6 +45,16 @@ struct Things : testing::Test {
         return house.character(who).belongings.things;
     }
 
+    // Out of the first room, to where nobody has been.
+    Heading way_on() {
+        const auto exits = exits_of(house.zone_with(ada), {0}, house.now);
+        return std::ranges::find(exits, ExitState::unexplored, &ExitSeen::state)->towards;
+    }
+
+    void walk(Heading towards) {
+        house.type(ada, std::string{heading_names[static_cast<std::size_t>(towards)]});
+    }
+
     void hurt() {
         tests::happen(house, ada,
                       HitPointsChanged{.who = fighter(ada),
@@ -286,20 +296,15 @@ TEST_F(Things, I2LightsBurnDownWithRoomsWalked) {
     ASSERT_EQ(held(ada).size(), 2U);
     EXPECT_TRUE(held(ada).back().lit);
     EXPECT_EQ(held(ada).front().count, 1U);
-    const auto exits = exits_of(house.zone_with(ada), {0}, house.now);
-    const auto on = std::ranges::find(exits, ExitState::unexplored, &ExitSeen::state);
-    ASSERT_NE(on, exits.end());
-    const std::string there{heading_names[static_cast<std::size_t>(on->towards)]};
-    const std::string back{heading_names[static_cast<std::size_t>(opposite(on->towards))]};
+    const Heading there = way_on();
     house.told(ada);
-    house.type(ada, there);
-    EXPECT_EQ(held(ada).back().charges, 4U);
-    house.type(ada, back);
+    walk(there);
+    EXPECT_EQ(held(ada).back().charges, 3U);
     EXPECT_THAT(house.told(ada), Contains("burns_low"));
-    house.type(ada, there);
-    house.type(ada, back);
+    walk(opposite(there));
+    walk(there);
     EXPECT_TRUE(held(ada).back().lit);
-    house.type(ada, there);
+    walk(opposite(there));
     EXPECT_THAT(house.told(ada), Contains("burns_out"));
     EXPECT_EQ(held(ada).size(), 1U);
     EXPECT_EQ(held(ada).front().charges, 5U);
@@ -309,9 +314,40 @@ TEST_F(Things, I2WhatIsPutOutBurnsNoMore) {
     lay({{.kind = kind_called("torch")}});
     for (const auto* line : {"get torch", "light torch", "extinguish torch", "west"})
         house.type(ada, line);
-    EXPECT_EQ(held(ada).back().charges, 5U);
+    EXPECT_EQ(held(ada).back().charges, 4U);
+    EXPECT_THAT(house.told(ada), Contains("lighting_costs"));
     house.type(ada, "extinguish torch");
     EXPECT_THAT(house.told(ada), Contains("not_lit"));
+}
+
+TEST_F(Things, I2LightingAgainBehindEachStepSparesNothing) {
+    lay({{.kind = kind_called("torch")}});
+    house.type(ada, "get torch");
+    for (int times = 0; times < 4; ++times)
+        for (const auto* line : {"light torch", "extinguish torch"})
+            house.type(ada, line);
+    ASSERT_EQ(held(ada).size(), 1U);
+    EXPECT_EQ(held(ada).back().charges, 1U);
+    house.told(ada);
+    house.type(ada, "light torch");
+    EXPECT_THAT(house.told(ada), Contains("burns_its_last"));
+    EXPECT_TRUE(held(ada).back().lit);
+    house.type(ada, "extinguish torch");
+    EXPECT_THAT(house.told(ada), Contains("burns_out"));
+    EXPECT_TRUE(held(ada).empty());
+}
+
+TEST_F(Things, I2TheLastOfALightGoesOutAtTheNextStep) {
+    lay({{.kind = kind_called("torch")}});
+    house.type(ada, "get torch");
+    for (int times = 0; times < 4; ++times)
+        for (const auto* line : {"light torch", "extinguish torch"})
+            house.type(ada, line);
+    house.type(ada, "light torch");
+    EXPECT_EQ(held(ada).size(), 1U);
+    walk(way_on());
+    EXPECT_THAT(house.told(ada), Contains("burns_out"));
+    EXPECT_TRUE(held(ada).empty());
 }
 
 TEST_F(Things, I2InTheDarkOneFindsAndReadsNothing) {

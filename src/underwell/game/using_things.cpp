@@ -70,20 +70,26 @@ Sentence not_for(Use how) {
     return "not_to_light";
 }
 
+// Catching fire takes as much as a room walked: else whoever puts it out before each step and
+// lights it again behind it walks for ever by one torch.
 void set_light(Deciding& deciding, const Character& who, const Thing& thing, bool lit) {
     const ThingKind& kind = deciding.rules.content.thing(thing.kind);
+    const bool burns_down = kind.charges != 0;
     if (thing.lit == lit)
         return deciding.refuse(who.id, lit ? Sentence{"already_lit"} : Sentence{"not_lit"},
                                {{"thing", one(thing)}});
-    if (lit && kind.charges != 0 && thing.charges == 0)
-        return deciding.refuse(who.id, "burnt_out", {{"thing", one(thing)}});
+    const bool all_gone = burns_down && thing.charges == 0;
+    if (lit && all_gone) return deciding.refuse(who.id, "burnt_out", {{"thing", one(thing)}});
     const Holder hand{.character = who.id, .room = {}};
+    if (all_gone)
+        return deciding.happen(ThingUnmade{.thing = thing.id, .at = hand, .how = Handling::burn});
+    const int spent = lit && burns_down ? 1 : 0;
     // Of a bundle of torches one is lit.
     const ThingId one_of_them = take_some(deciding, who, thing);
     deciding.happen(ThingChanged{.thing = one_of_them,
                                  .at = hand,
                                  .wear = thing.wear,
-                                 .charges = thing.charges,
+                                 .charges = static_cast<std::uint16_t>(thing.charges - spent),
                                  .lit = lit,
                                  .how = lit ? Handling::light : Handling::snuff});
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "underwell/game/names.hpp"
+#include "underwell/game/surface_changes.hpp"
 #include "underwell/server/ban_list.hpp"
 #include "underwell/server/guest_names.hpp"
 #include "underwell/server/hall.hpp"
@@ -215,8 +216,8 @@ void Hall::packs_loaded(const std::set<CharacterId>& by,
         parts_.log.note(LogLevel::error, "packs_not_reloaded", {{"message", message}});
         return tell("packs_not_reloaded", {{"words", Quoted{message}}});
     }
-    const bool other_surface =
-        (*loaded)->rules().content.surface() != pack_->rules().content.surface();
+    const game::Series not_taken_over = game::surface_changes(pack_->rules().content.surface(),
+                                                              (*loaded)->rules().content.surface());
     former_packs_.push_back(std::exchange(pack_, std::move(*loaded)));
     // What is told now may have been decided by the last one, but by none before it.
     if (former_packs_.size() > 2) former_packs_.erase(former_packs_.begin());
@@ -224,7 +225,7 @@ void Hall::packs_loaded(const std::set<CharacterId>& by,
     if (house_) house_->follow(pack_->rules());
     parts_.log.note(LogLevel::info, "packs_reloaded", {});
     tell("packs_reloaded");
-    if (other_surface) tell("surface_stays");
+    if (!not_taken_over.words.empty()) tell("surface_stays", {{"names", not_taken_over}});
 }
 
 // A room that cannot be made fails wherever it is dug.

@@ -352,7 +352,9 @@ TEST_F(OperatorsHall, Law8SaysWhatOfNewPacksIsNotTakenOver) {
     type(ada, std::string{"connect Ada "} + password);
     EXPECT_THAT(type(ada, "reload"), Not(HasSubstr("this one keeps its own")));
     packs_.parts.surface.branch.max_unexplored_exits += 1;
-    EXPECT_THAT(type(ada, "reload"), HasSubstr("this one keeps its own"));
+    const std::string told = type(ada, "reload");
+    EXPECT_THAT(told, HasSubstr("this one keeps its own"));
+    EXPECT_THAT(told, HasSubstr("Not taken over: branch."));
     EXPECT_THAT(type(ada, "reload"), Not(HasSubstr("this one keeps its own")));
 }
 

@@ -134,7 +134,8 @@ bool is_felt_ageing(Judging& judging, const BodySeen& body, const game::HitPoint
 bool is_bargain(Judging& judging, const Character& who, std::int32_t now) {
     const auto& puzzle = judging.room(who.room)->puzzle;
     const std::int32_t points = who.vitals.hit_points;
-    if (!puzzle || puzzle->kind != game::PuzzleKind::bargain || now != points - points / 2)
+    if (!puzzle || puzzle->kind != game::PuzzleKind::bargain || points < 2 ||
+        now != points - points / 2)
         return false;
     judging.turn.bargained[who.id] = puzzle->price;
     return true;

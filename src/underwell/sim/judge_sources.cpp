@@ -153,6 +153,10 @@ void judge_hurled(Judging& judging, CharacterId who, const Thing& thing) {
 void judge_burnt(Judging& judging, const Thing& thing) {
     const bool was_carried = std::ranges::any_of(
         judging.turn.burning, [&](const Burning& one) { return one.light == thing.id; });
+    // Whose last was lit ends when it is put out, too.
+    const bool was_its_last =
+        thing.lit && thing.charges == 0 && judging.content.thing(thing.kind).charges != 0;
+    if (was_its_last) return;
     if (!was_carried || thing.charges > 1) judging.breaks("I2: a light ended before its time");
 }
 

@@ -142,7 +142,7 @@ void judge_mending(Judging& judging, const game::ThingChanged& event, const Thin
 }
 
 // What each way of handling does to a thing, and leaves as it is.
-bool is_change_by(const game::ThingChanged& event, const Thing& thing) {
+bool is_change_by(const game::ThingChanged& event, const Thing& thing, bool burns_down) {
     const bool same_wear = event.wear == thing.wear;
     const bool same_charges = event.charges == thing.charges;
     const bool same_light = event.lit == thing.lit;
@@ -155,7 +155,8 @@ bool is_change_by(const game::ThingChanged& event, const Thing& thing) {
         case Handling::wear_out:
             return same_charges && same_light && !same_wear;
         case Handling::light:
-            return same_wear && same_charges && event.lit && !thing.lit;
+            return same_wear && event.lit && !thing.lit &&
+                   event.charges + (burns_down ? 1 : 0) == thing.charges;
         case Handling::snuff:
         case Handling::steal:
             return same_wear && same_charges && !event.lit && thing.lit;
@@ -286,7 +287,8 @@ void judge(Judging& judging, const game::ThingChanged& event) {
     if (event.how == Handling::mend) return judge_mending(judging, event, *thing);
     if (event.wear < thing->wear) judging.breaks("I1: mended by nobody");
     if (event.charges > thing->charges) judging.breaks("I2: charges came from nowhere");
-    if (!is_change_by(event, *thing)) judging.breaks("I1: a thing changed by itself");
+    const bool burns_down = kind != nullptr && kind->charges != 0;
+    if (!is_change_by(event, *thing, burns_down)) judging.breaks("I1: a thing changed by itself");
     note_use(judging, event, *thing);
 }
 

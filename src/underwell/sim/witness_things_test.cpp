@@ -243,6 +243,13 @@ const Breach breaches_of_things[] = {
                                                        .lit = true,
                                                        .how = Handling::burn}});
      }},
+    {"IsLitForNothing", "I1: a thing changed by itself",
+     [](Court& court) {
+         auto lit = court.snuff();
+         lit.lit = true;
+         lit.how = Handling::light;
+         court.happens(court.deep, {court.snuff(), lit});
+     }},
     {"IsPutIntoWhatIsNotThere", "I3: a thing was put into what is not there",
      [](Court& court) {
          court.happens(court.deep, {game::ThingMoved{.thing = court.sword,

@@ -1,5 +1,6 @@
 #include "underwell/adapters/lua/libraries.hpp"
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 
@@ -104,6 +105,7 @@ std::string display(lua_State* lua, int index) {
             return std::string{text_at(lua, value)};
         case LUA_TNUMBER: {
             if (lua_isinteger(lua, value) == 0) Machine::of(lua).charge(fraction_steps);
+            if (std::isnan(lua_tonumber(lua, value))) return "nan";
             lua_pushvalue(lua, value);  // turned into a string in its place
             std::string shown{text_at(lua, -1)};
             lua_pop(lua, 1);

@@ -174,6 +174,16 @@ TEST(Library, GivesWhatLuaGives) {
     }
 }
 
+// D12: which sign it has is up to the processor.
+TEST(Library, ANumberThatIsNoneIsWrittenWithoutASign) {
+    EXPECT_EQ(by_us("0/0"), "nan");
+    EXPECT_EQ(by_us("-(0/0)"), "nan");
+    EXPECT_EQ(by_us("table.concat({0/0, -(0/0)}, ' ')"), "nan nan");
+    EXPECT_EQ(by_us("('%s %g %f %.1e %G'):format(-(0/0), -(0/0), 0/0, -(0/0), 0/0)"),
+              "nan nan nan nan NAN");
+    EXPECT_EQ(by_us("-(0/0), -1/0"), "nan|-inf");
+}
+
 TEST(Library, IsStricterThanLuaWithNumbersInStrings) {
     EXPECT_EQ(by_us("('x'):rep('3')"), "failed");
     EXPECT_EQ(by_us("math.floor('3')"), "failed");

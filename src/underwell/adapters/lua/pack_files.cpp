@@ -21,6 +21,19 @@ bool is_wanted(const filesystem::path& name) {
     return ending == ".toml" || ending == ".lua" || ending == ".po";
 }
 
+// A link with something that a pack is made of behind it: whoever made it means it to be read.
+bool is_followed_by_nobody(const filesystem::directory_entry& entry) {
+    std::error_code ignored;
+    return entry.is_symlink(ignored) && (is_wanted(entry.path()) || entry.is_directory(ignored));
+}
+
+base::Result<PackFiles> refuse_link(const filesystem::path& path) {
+    return base::fail(errors::bad_pack,
+                      path.string() +
+                          ": is a symbolic link, and links in packs are not followed, "
+                          "as they may lead out of the pack; put the file itself here");
+}
+
 base::Result<std::string> read(const filesystem::path& path) {
     std::error_code failed;
     const auto size = filesystem::file_size(path, failed);
@@ -56,7 +69,7 @@ base::Result<PackFiles> read_pack_folder(const filesystem::path& folder) {
             entries.disable_recursion_pending();
             continue;
         }
-        // A link could lead out of the pack.
+        if (is_followed_by_nobody(*entries)) return refuse_link(path);
         if (entries->is_symlink(failed) || !entries->is_regular_file(failed) || !is_wanted(path))
             continue;
         if (pack.files.size() == pack_files_max)

@@ -1,6 +1,5 @@
 #include "underwell/adapters/lua/pack_generator.hpp"
 
-#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -22,7 +21,9 @@ constexpr std::int64_t price_most = 1'000'000;
 // Reads what one call returned. Names without a pack are those of the generator's own.
 class ProposalReader {
   public:
-    ProposalReader(std::string_view pack, const PackNames& names) : pack_{pack}, names_{&names} {}
+    ProposalReader(std::string_view pack, const PackNames& names,
+                   const game::RoomQuestion& question)
+        : pack_{pack}, names_{&names}, question_{&question} {}
 
     void read(Reader& result, RoomProposal& room) const {
         result.table([&](TableReader& fields) {
@@ -113,9 +114,7 @@ class ProposalReader {
     game::RoomChangeProposal change(Reader& item) const {
         game::RoomChangeProposal change;
         item.table([&](TableReader& fields) {
-            constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();
-            change.room = {static_cast<std::uint32_t>(
-                fields.required("room").integer({.least = 0, .most = most}))};
+            change.room = other_room(fields.required("room"));
             if (auto things = fields.optional("things"))
                 things->list({.count_max = game::proposed_things_max},
                              [&](Reader& each) { change.things.push_back(thing(each)); });
@@ -159,8 +158,27 @@ class ProposalReader {
         return number == 0 ? 0 : static_cast<std::uint32_t>(number - 1);
     }
 
+    // A place in room.branch.rooms, which Lua counts from 1.
+    game::RoomNumber other_room(Reader field) const {
+        const auto most = static_cast<std::int64_t>(question_->zone.rooms.size());
+        const std::int64_t number = field.integer();
+        if (number < 1 || number > most)
+            field.refuse(fmt::format(
+                "there is no room {}: they are counted as in room.branch.rooms, from 1 to {}",
+                number, most));
+        else if (number - 1 == question_->room.value)
+            field.refuse(
+                fmt::format("room {} is the new one itself; put what comes there into "
+                            "the proposal",
+                            number));
+        else
+            return {static_cast<std::uint32_t>(number - 1)};
+        return {};
+    }
+
     std::string_view pack_;
     const PackNames* names_;
+    const game::RoomQuestion* question_;
 };
 
 }  // namespace
@@ -184,7 +202,7 @@ class PackGenerators::Generator final : public game::RoomGenerator {
                                 .lair = question.lair,
                                 .newest = question.room};
         const SeenRoom room{.branch = &branch, .number = question.room};
-        const ProposalReader reader{script_->source->head.name, packs.names};
+        const ProposalReader reader{script_->source->head.name, packs.names, question};
         base::Result<RoomProposal> proposal;
         const auto done = script_->sandbox.call(
             function_,

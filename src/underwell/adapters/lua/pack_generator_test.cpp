@@ -80,7 +80,7 @@ TEST(PackGenerator, ReadsAllThatARoomCanHave) {
         things = {'chest', {kind = 'gold', count = 7, inside = 1}, {kind = 'key', hidden = true}},
         puzzle = {kind = 'toll', price = 9}, traps = {'slab', {kind = 'slab', on = 1, difficulty = 20}},
         inscriptions = {'lore'},
-        elsewhere = {{room = 1, things = {{kind = 'gold', count = 2}}, inscriptions = {'p:lore'}}}})");
+        elsewhere = {{room = 2, things = {{kind = 'gold', count = 2}}, inscriptions = {'p:lore'}}}})");
     ASSERT_TRUE(made) << made.error().message;
     ASSERT_EQ(made->elsewhere.size(), 1U);
     EXPECT_EQ(made->elsewhere[0].room, game::RoomNumber{1});
@@ -145,6 +145,11 @@ TEST(PackGenerator, G3WhatIsWrongIsToldToTheBuilder) {
     has(refusal("return {look = 'look'}"), "result.name: missing");
     has(refusal("return {" + good + "traps = {{kind = 'slab', on = 99}}}"),
         "result.traps[1].on: 99 is not between 1 and 12");
+    has(refusal("return {" + good + "elsewhere = {{room = 0}}}"),
+        "p/rooms.lua:1: main: result.elsewhere[1].room: there is no room 0: they are counted as in "
+        "room.branch.rooms, from 1 to 3");
+    has(refusal("return {" + good + "elsewhere = {{room = 4}}}"), "there is no room 4");
+    has(refusal("return {" + good + "elsewhere = {{room = 3}}}"), "room 3 is the new one itself");
     has(refusal("\nerror('oh')"), "p/rooms.lua:3: oh");
     has(refusal("while true do end"), "p/rooms.lua:2: ");
     has(refusal("return {" + good + "monsters = {string.rep('x', 500)}}"), "at most 80 fit");

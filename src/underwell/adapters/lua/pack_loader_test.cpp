@@ -309,13 +309,34 @@ TEST(PackFolder, IsReadWithoutHiddenFilesAndLinks) {
     write("pack/names/rats.lua", "return {}");
     write("pack/.git/x.lua", "hidden");
     write("pack/README.md", "not read");
-    write("secret.toml", "outside");
-    std::filesystem::create_symlink(folder / "secret.toml", folder / "pack/link.toml");
+    write("secret.md", "outside");
+    std::filesystem::create_symlink(folder / "secret.md", folder / "pack/link.md");
     const auto files = read_pack_folder(folder / "pack");
     ASSERT_TRUE(files) << files.error().message;
     ASSERT_EQ(files->files.size(), 2U);
     EXPECT_EQ(*files->find("names/rats.lua"), "return {}");
     EXPECT_FALSE(read_pack_folder(folder / "nowhere"));
+}
+
+TEST(PackFolder, ALinkThatNobodyFollowsIsCalledALink) {
+    const tests::TemporaryFolder folder;
+    std::filesystem::create_directories(folder / "pack");
+    std::filesystem::create_directories(folder / "names");
+    std::ofstream{folder / "pack/pack.toml"} << "name = 'p'";
+    std::ofstream{folder / "secret.lua"} << "return {}";
+    for (const auto& [to, link] :
+         {std::pair{"secret.lua", "pack/rooms.lua"}, std::pair{"nowhere.lua", "pack/rooms.lua"},
+          std::pair{"names", "pack/names"}}) {
+        std::filesystem::create_symlink(folder / to, folder / link);
+        const auto files = read_pack_folder(folder / "pack");
+        ASSERT_FALSE(files) << to;
+        EXPECT_EQ(files.error().message,
+                  (folder / link).string() +
+                      ": is a symbolic link, and links in packs are not followed, as they may lead "
+                      "out of the pack; put the file itself here");
+        std::filesystem::remove(folder / link);
+    }
+    EXPECT_TRUE(read_pack_folder(folder / "pack"));
 }
 
 TEST(PackFolder, WhatIsNeededIsFoundBesideOrInOtherFolders) {

@@ -35,7 +35,7 @@ constexpr std::array<FieldEntry, 42> returned{{
     {"proposed_thing", "inside?", "integer", "Which of the room's things it lies in, from 1."},
     {"proposed_thing", "hidden?", "boolean", "Is it found only by a search?"},
     {"proposed_change", "room", "integer",
-     "Which other room of the branch, by its place in branch.rooms, counted from 0."},
+     "Which other room of the branch, by its place in branch.rooms; the first is 1."},
     {"proposed_change", "things?", "(string|proposed_thing)[]", "What lies there from now on."},
     {"proposed_change", "inscriptions?", "string[]", "What can be read there from now on."},
     {"proposed_puzzle", "kind", "string", "Its name in puzzles.toml."},

@@ -1,4 +1,5 @@
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <string>
 
@@ -43,6 +44,11 @@ Item take_item(lua_State* lua, std::string_view& rest) {
     item.letter = rest.front();
     rest.remove_prefix(1);
     return item;
+}
+
+// What is no number has a sign all the same, and which it is depends on the processor (D12).
+lua_Number without_sign_of_nan(lua_Number number) {
+    return std::isnan(number) ? std::abs(number) : number;
 }
 
 template <typename Value>
@@ -98,7 +104,8 @@ void append_item(lua_State* lua, std::string& result, const Item& item, int inde
         case 'g':
         case 'G':
             Machine::of(lua).charge(fraction_steps);
-            return append_printed(result, form + item.letter, number_argument(lua, index));
+            return append_printed(result, form + item.letter,
+                                  without_sign_of_nan(number_argument(lua, index)));
         case 'c': {
             const lua_Integer code = integer_argument(lua, index);
             if (code < 1 || code > 255) raise_argument(lua, index, "must be from 1 to 255");
