@@ -293,13 +293,21 @@ bool is_frozen(lua_State* lua, int index) {
     return frozen;
 }
 
-bool open_plain_content(lua_State* lua, int index) {
-    if (lua_getmetatable(lua, index) == 0) return true;
+bool push_plain_content(lua_State* lua, int index) {
+    if (lua_getmetatable(lua, index) == 0) return false;
     const bool is_plain = lua_rawgetp(lua, -1, &original_mark) == LUA_TNIL;
     const bool is_ours = lua_rawgetp(lua, -2, &content_mark) != LUA_TNIL;
-    if (is_plain && is_ours) lua_copy(lua, -1, index);
-    lua_pop(lua, 3);
+    lua_replace(lua, -3);
+    lua_pop(lua, is_plain && is_ours ? 1 : 2);
     return is_plain && is_ours;
+}
+
+void keep_beside_frozen(lua_State* lua, int index, const void* key) {
+    const int table = lua_absindex(lua, index);
+    CHECK(lua_getmetatable(lua, table) != 0);
+    lua_insert(lua, -2);
+    lua_rawsetp(lua, -2, key);
+    lua_pop(lua, 1);
 }
 
 bool is_mark(lua_State* lua, int index) {
