@@ -99,7 +99,8 @@ class Tokens {
 
 lua_Integer list_length(lua_State* lua, int table) {
     luaL_checkstack(lua, 1, nullptr);
-    const lua_Integer length = border_of(Places{lua, table});
+    const Places places{lua, table};
+    const lua_Integer length = border_of(places);
     charge_length(lua, length);
     return length;
 }
