@@ -322,8 +322,8 @@ void freeze_one(lua_State* lua, int index) {
     const int content = top + 1;
     const int frozen = top + 2;
     const int original = top + 3;
+    // Whatever was allocated for a table is walked over once only, since it is frozen once.
     Machine::of(lua).charge(freeze_steps);
-    Machine::of(lua).charge_walk();
     lua_newtable(lua);
     lua_newtable(lua);
     move_content(lua, table, content);
@@ -412,8 +412,7 @@ void check_lengths_are_ours(lua_State* lua, const char* file,
                             const std::vector<std::uint64_t>& length_lines) {
     const FunctionFacts facts = facts_of(lua);
     if (!facts.length_lines.empty() || facts.power_lines != length_lines)
-        raise_at(lua, fmt::format("{}:{}", file, length_lines.front()),
-                 "the operator # cannot be understood here");
+        raise_at(lua, file, "an operator # in this file cannot be understood");
 }
 
 }  // namespace underwell::adapters::lua
