@@ -30,6 +30,8 @@ MUTATIONS = [
         "Sandbox.CountsTheSameBytesWhetherShort*"),
     Lua("G3", "what loading makes besides tables does not count", "adapters/lua/machine.cpp",
         "if (budget_.counts_all) return true;", "", "HostileLoading.CountsShort*"),
+    Lua("G3", "a metatable is walked over whenever it is set", "adapters/lua/freeze.cpp",
+        "if (is_checked) return;", "", "HostileLoop.OfMetatables*"),
     Lua("G3", "an error that a script raises without its place stays so", "adapters/lua/machine.cpp",
         "if (!has_place(message)) message = told_error(where_ + message);", "", "Sandbox.TellsFileAndLineAlso*"),
     Lua("G3", "errors of scripts are told as they are", "adapters/lua/machine.cpp",

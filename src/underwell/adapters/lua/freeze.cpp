@@ -22,6 +22,7 @@ namespace {
 constexpr char content_mark = 'c';   // in a frozen table's metatable: where the content is
 constexpr char face_mark = 'f';      // in a content table: the table that scripts hold
 constexpr char original_mark = 'o';  // in a frozen table's metatable: the one the script had set
+constexpr char checked_mark = 'm';   // in a frozen table's metatable: it is fit to be a metatable
 
 constexpr std::uint64_t freeze_steps = 200;
 constexpr int index_chain_max = 16;
@@ -110,27 +111,45 @@ void keep_events(lua_State* lua, int frozen, int original, int content) {
     lua_rawsetp(lua, frozen, &original_mark);
 }
 
-void check_metatable_field(lua_State* lua, std::string_view name) {
+// What is wrong with a field of a metatable whose value is on top of the stack; empty: nothing.
+std::string objection_to_field(lua_State* lua, std::string_view name) {
     const int kind = lua_type(lua, -1);
-    if (!name.starts_with("__") || name == "__metatable" || name == "__name") return;
+    if (!name.starts_with("__") || name == "__metatable" || name == "__name") return {};
     if (name == "__index" || name == "__newindex") {
-        if (kind == LUA_TFUNCTION || kind == LUA_TTABLE) return;
-        raise(lua, fmt::format("setmetatable: {} must be a function or a table", name));
+        if (kind == LUA_TFUNCTION || kind == LUA_TTABLE) return {};
+        return fmt::format("setmetatable: {} must be a function or a table", name);
     }
     if (std::ranges::find(function_events, name) == function_events.end())
-        raise(lua, fmt::format("setmetatable: {} is not offered here", name));
-    if (kind != LUA_TFUNCTION) raise(lua, fmt::format("setmetatable: {} must be a function", name));
+        return fmt::format("setmetatable: {} is not offered here", name);
+    if (kind == LUA_TFUNCTION) return {};
+    return fmt::format("setmetatable: {} must be a function", name);
 }
 
+// A frozen metatable is walked over once, which takes no steps, since whoever filled it has taken
+// more; one that is refused is walked over every time, and takes a step for each field.
 void check_metatable(lua_State* lua, int metatable) {
+    lua_getmetatable(lua, metatable);
+    const bool is_checked = lua_rawgetp(lua, -1, &checked_mark) != LUA_TNIL;
+    lua_pop(lua, 2);
+    if (is_checked) return;
     push_content(lua, metatable);
     const int content = lua_gettop(lua);
+    std::string objection;
+    std::uint64_t fields = 0;
     lua_pushnil(lua);
-    while (lua_next(lua, content) != 0) {
-        if (lua_type(lua, -2) == LUA_TSTRING) check_metatable_field(lua, text_at(lua, -2));
+    for (; lua_next(lua, content) != 0; ++fields) {
+        if (lua_type(lua, -2) == LUA_TSTRING && objection.empty())
+            objection = objection_to_field(lua, text_at(lua, -2));
         lua_pop(lua, 1);
     }
     lua_pop(lua, 1);
+    if (!objection.empty()) {
+        Machine::of(lua).charge(fields);
+        raise(lua, objection);
+    }
+    const Machine::Uncounted uncounted{lua};
+    lua_pushboolean(lua, 1);
+    keep_beside_frozen(lua, metatable, &checked_mark);
 }
 
 int append_bytes(lua_State*, const void* bytes, std::size_t size, void* to) {

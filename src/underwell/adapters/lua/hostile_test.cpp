@@ -300,6 +300,21 @@ TEST(HostileRecursion, InTheText) {
     EXPECT_FALSE(deep("x=-", "1", "").has_value());
 }
 
+TEST(HostileLoop, OfMetatablesWithManyFields) {
+    for (const std::string_view call :
+         {"setmetatable({}, fit)", "pcall(setmetatable, {}, unfit)"}) {
+        auto sandbox = load_text(
+            "local fit, unfit = {}, {__gc = true} "
+            "for i = 1, 20000 do fit['key' .. i] = i unfit['key' .. i] = i end "
+            "function run() while true do " +
+            std::string{call} + " end end");
+        ASSERT_TRUE(sandbox) << sandbox.error().message;
+        const auto begin = std::chrono::steady_clock::now();
+        EXPECT_EQ(call_for_text(*sandbox, "run").error, errors::too_many_steps) << call;
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds{100}) << call;
+    }
+}
+
 // Garbage is collected only when all is loaded, so all counts that was asked for until then.
 TEST(HostileLoading, CountsShortStrings) {
     constexpr Limits limits{.load_bytes_max = 200'000};
