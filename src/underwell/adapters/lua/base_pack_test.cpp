@@ -108,6 +108,7 @@ TEST(BasePack, MakesRoomsWithoutErrorsAndItsOwnTestsHold) {
     EXPECT_EQ(report->rooms, 3'000U);
     EXPECT_GE(report->distinct_looks, 30U);
     EXPECT_LT(report->steps_most, 5'000U);
+    EXPECT_LT(report->load_steps, Limits{}.load_steps_max / 2) << "packs on top of it need some";
 }
 
 // Q3: about a third of rooms is relief. I4, D10: challenge and reward grow with depth.

@@ -1,5 +1,6 @@
 #include "underwell/adapters/lua/pack_generator.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -236,6 +237,7 @@ base::Result<void> PackGenerators::open(std::size_t pack) {
     if (source.head.generators.empty()) return {};
     auto sandbox = Sandbox::load(source.files);
     if (!sandbox) return std::unexpected(sandbox.error());
+    load_steps_ = std::max(load_steps_, sandbox->use().steps);
     Script& script = *scripts_.emplace_back(
         std::make_unique<Script>(Script{.source = &source, .sandbox = std::move(*sandbox)}));
     for (const std::string& name : source.head.generators) {
