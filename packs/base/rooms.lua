@@ -4,6 +4,9 @@
 
 local kinds = require "kinds"
 
+-- A name of one's own is found sooner than a global one.
+local ipairs, max, min = ipairs, math.max, math.min
+
 local inscriptions = kinds.texts["base:lore.inscription"]
 local rumours = kinds.texts["base:rumour.heard"]
 
@@ -33,6 +36,20 @@ for _, band in ipairs(bands) do
     end
 end
 
+-- The band of every depth above the dark, which has no end.
+local darkness = bands[#bands]
+local dark_from = bands[#bands - 1].to + 1
+local band_at = {}
+for _, band in ipairs(bands) do
+    for depth = (band_at[0] and #band_at + 1 or 0), min(band.to, dark_from - 1) do
+        band_at[depth] = band
+    end
+end
+
+local function band_of(depth)
+    return band_at[depth] or darkness
+end
+
 -- Below this depth the same things and creatures are at home, only more of them.
 local deepest = 24
 
@@ -60,14 +77,19 @@ local writings = by_depth(kinds.things, function(kind) return kind.sort == "writ
 local puzzles = by_depth(kinds.puzzles, any)
 local traps = by_depth(kinds.traps, any)
 
-local function level(room)
-    return math.max(1, math.min(room.depth, deepest))
-end
-
-local function band_of(depth)
-    for _, band in ipairs(bands) do
-        if depth <= band.to then return band end
-    end
+-- What all functions below ask of a room, read once: its view takes longer to answer.
+local function seen(view)
+    local depth = view.depth
+    return {
+        first = view.first,
+        lair = view.lair,
+        depth = depth,
+        home_depth = max(1, min(depth, deepest)),
+        band = band_of(depth),
+        x = view.x,
+        y = view.y,
+        sign = view.branch.sign,
+    }
 end
 
 -- ---- Words ----
@@ -85,18 +107,17 @@ end
 -- Cells that have the same look are counted, and each has the next detail: there are enough of them
 -- above the dark, so no two rooms of a branch are described alike.
 local counts = {}
-local uncounted = 21  -- the first depth of the dark, which has no end
 
 local function count_key(x, y)
-    return 2 * uncounted * y + x
+    return 2 * dark_from * y + x
 end
 
 local function count_cells()
     local before = {}
-    for y = -uncounted, uncounted do
-        for x = -uncounted, uncounted do
+    for y = -dark_from, dark_from do
+        for x = -dark_from, dark_from do
             local depth = math.floor(math.sqrt(x * x + y * y))
-            if depth < uncounted then
+            if depth < dark_from then
                 local look = at(band_of(depth).looks, look_number(x, y))
                 before[look] = (before[look] or 0) + 1
                 counts[count_key(x, y)] = before[look]
@@ -110,22 +131,22 @@ count_cells()
 -- What a list says of a cell, where each row of cells begins so many further on than the one before.
 -- Branches differ by where they begin.
 local function laid(list, room, step)
-    return at(list, room.x + step * room.y + room.branch.sign)
+    return at(list, room.x + step * room.y + room.sign)
 end
 
 -- The dark has no end: there look, detail and happening are laid side by side, each in steps of its
 -- own, so that the same three come together again no nearer than 70 rooms on.
 local function details_in_the_dark(room)
-    local band = band_of(room.depth)
+    local band = room.band
     return {laid(band.details, room, 7), laid(band.happenings, room, 7)}
 end
 
 -- Places are met anywhere, and have few looks: with two details, which differ, and a happening the
 -- same words come together again no nearer than 48 rooms on.
 local function details_of_a_place(room)
-    local band = band_of(room.depth)
-    local first = room.x + 6 * room.y + room.branch.sign
-    local further = 1 + (room.x + 6 * room.y + room.branch.sign) % (#band.details - 1)
+    local band = room.band
+    local first = room.x + 6 * room.y + room.sign
+    local further = 1 + first % (#band.details - 1)
     return {
         at(band.details, first),
         at(band.details, first + further),
@@ -135,33 +156,33 @@ end
 
 -- The look of a room, and what one notices there besides: by its branch and cell alone (D12).
 local function described(room, chance)
-    local band = band_of(room.depth)
-    local turn = room.branch.sign
+    local band = room.band
+    local turn = room.sign
     local look = at(band.looks, look_number(room.x, room.y) + turn)
-    if room.depth >= uncounted then return look, details_in_the_dark(room) end
+    if room.depth >= dark_from then return look, details_in_the_dark(room) end
     local details = {at(band.details, counts[count_key(room.x, room.y)] + turn)}
     if chance:percent(40) then details[2] = laid(band.happenings, room, 3) end
     return look, details
 end
 
 local function bare_room(room, chance)
-    local band = band_of(room.depth)
-    local made = {name = chance:pick(band.names), bright = band.bright}
-    made.look, made.details = described(room, chance)
-    return made
+    local band = room.band
+    local name = chance:pick(band.names)
+    local look, details = described(room, chance)
+    return {name = name, look = look, details = details, bright = band.bright}
 end
 
 -- The lore is told in the order in which one comes to it: the deeper, the later. What else the nine
 -- left at that height differs from room to room and from branch to branch.
 local function lore(room)
-    return {laid(band_of(room.depth).lore, room, 2)}
+    return {laid(room.band.lore, room, 2)}
 end
 
 -- ---- What one finds ----
 
 -- Gold, and something that is found at this depth.
 local function reward(room, chance, portions)
-    local depth = level(room)
+    local depth = room.home_depth
     local found = {{kind = "base:gold", count = chance:between(depth, 4 * depth) * portions}}
     for _ = 1, portions do
         found[#found + 1] = chance:weighted(things[depth]).name
@@ -196,9 +217,9 @@ end
 -- ---- What stands in the way ----
 
 local function add_monsters(made, room, chance)
-    local depth = level(room)
-    local left = 1 + math.max(1, room.depth) * 2 // 3 + math.max(0, room.depth - 5) * 2 // 3 + chance:below(2)
-    local most = math.min(8, 4 + math.max(0, room.depth - 8) // 4)
+    local depth = room.home_depth
+    local left = 1 + max(1, room.depth) * 2 // 3 + max(0, room.depth - 5) * 2 // 3 + chance:below(2)
+    local most = min(8, 4 + max(0, room.depth - 8) // 4)
     made.monsters = {}
     while left > 0 and #made.monsters < most do
         local kind = chance:weighted(monsters[depth])
@@ -209,16 +230,16 @@ local function add_monsters(made, room, chance)
 end
 
 local function add_puzzle(made, room, chance)
-    local depth = level(room)
+    local depth = room.home_depth
     local kind = chance:weighted(puzzles[depth])
-    made.puzzle = {kind = kind.name, size = math.min(6, 3 + depth // 5)}
+    made.puzzle = {kind = kind.name, size = min(6, 3 + depth // 5)}
     if kind.kind == "bargain" then made.puzzle.price = 5 + 3 * depth end
     if kind.kind == "darkness" then made.bright = false end
     if chance:percent(50) then made.things = reward(room, chance, 1) end
 end
 
 local function add_trap(made, room, chance)
-    local kind = chance:weighted(traps[level(room)]).name
+    local kind = chance:weighted(traps[room.home_depth]).name
     local is_on_chest = chance:percent(50)
     if not is_on_chest then
         made.traps = {kind}
@@ -237,7 +258,7 @@ end
 
 -- Somebody on the way somewhere, who keeps nobody from going on (C5).
 local function add_stray(made, room, chance)
-    local here = strays[level(room)]
+    local here = strays[room.home_depth]
     if #here > 0 then made.monsters = {{kind = chance:weighted(here).name, blocks = false}} end
 end
 
@@ -272,7 +293,7 @@ end
 local places_at = by_depth(places, any)
 
 local function add_place(made, room, chance)
-    local place = chance:weighted(places_at[level(room)])
+    local place = chance:weighted(places_at[room.home_depth])
     made.name = "base:" .. place.text .. ".name"
     made.look = laid(place.looks, room, 2)
     made.details = details_of_a_place(room)
@@ -286,7 +307,7 @@ local function add_place(made, room, chance)
         made.things[#made.things + 1] = as_table(thing)
     end
     for _ = 1, place.writings or 0 do
-        made.things[#made.things + 1] = chance:weighted(writings[level(room)]).name
+        made.things[#made.things + 1] = chance:weighted(writings[room.home_depth]).name
     end
     if place.buried then
         for _, thing in ipairs(hidden(reward(room, chance, 1))) do
@@ -340,7 +361,8 @@ local function lair(room, chance)
     }
 end
 
-local function depths(room, chance)
+local function depths(view, chance)
+    local room = seen(view)
     if room.lair then return lair(room, chance) end
     local made = bare_room(room, chance)
     if room.first then
@@ -360,4 +382,10 @@ local function depths(room, chance)
     return made
 end
 
-return {depths = depths, bare_room = bare_room, described = described, reward = reward, lair = lair}
+return {
+    depths = depths,
+    bare_room = function(view, chance) return bare_room(seen(view), chance) end,
+    described = function(view, chance) return described(seen(view), chance) end,
+    reward = function(view, chance, portions) return reward(seen(view), chance, portions) end,
+    lair = function(view, chance) return lair(seen(view), chance) end,
+}

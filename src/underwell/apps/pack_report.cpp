@@ -172,9 +172,12 @@ void write_pack_report(std::ostream& out, const LoadedPacks& packs, const Sample
     write_untranslated(out, untranslated);
     fmt::print(out, "\n{} rooms in {} branches, {} different looks\n", report.rooms,
                report.branches, report.distinct_looks);
-    fmt::print(out, "a call took {} instructions on average, {} at most, {:.2f} ms at most\n",
+    constexpr adapters::lua::Limits limits;
+    fmt::print(out, "loading took {} of {} instructions\n", report.load_steps,
+               limits.load_steps_max);
+    fmt::print(out, "a call took {} instructions on average, {} of {} at most, {:.2f} ms at most\n",
                report.steps_all / std::max(report.rooms, 1U), report.steps_most,
-               static_cast<double>(report.slowest.count()) / 1e6);
+               limits.call_steps_max, static_cast<double>(report.slowest.count()) / 1e6);
     write_depths(out, report);
     write_bars(out, report);
     write_counts(out, "monsters", report.monsters);

@@ -1,6 +1,6 @@
 // Any plain value as bytes, and back: numbers, words, lists, maps, choices, and structs of these,
 // field by field (fields.hpp). There is one form for each value. Decoding takes any bytes at all:
-// what is missing, out of range or out of order makes the reader fail, and nothing is allocated
+// what is missing, out of range or out of order makes the reader fail, and little is allocated
 // that the bytes could not fill. An enum says how many values it has: value_count(Enum).
 // A type that is none of these specialises Codec. Changing a struct changes its form: whoever
 // stores forms keeps a version beside them.
@@ -176,12 +176,22 @@ struct Codec<std::array<T, size>> {
 
 namespace detail {
 
-// Calls `add` as often as a count says that comes first, until something fails. Every element takes
-// a byte at least, so a count past what is left is a lie.
+// So many elements of a list are made room for before they are read. Its count may be a lie, as far
+// as the bytes could still fill it.
+inline constexpr std::uint64_t reserved_max = 64;
+
+// Every element takes a byte at least, so a count past what is left is a lie.
+inline std::uint64_t decode_count(ByteReader& reader) {
+    const std::uint64_t count = reader.varint();
+    if (count <= reader.remaining()) return count;
+    reader.fail();
+    return 0;
+}
+
+// Calls `add` as often as a count says that comes first, until something fails.
 template <typename Add>
 void decode_each(ByteReader& reader, Add add) {
-    const std::uint64_t count = reader.varint();
-    if (count > reader.remaining()) return reader.fail();
+    const std::uint64_t count = decode_count(reader);
     for (std::uint64_t done = 0; done < count && !reader.failed(); ++done)
         add();
 }
@@ -201,8 +211,13 @@ struct Codec<std::vector<T>> {
         detail::encode_each(writer, list);
     }
 
+    // What is restored has many short lists that grow no more: each gets what it holds, exactly.
     static void decode(ByteReader& reader, std::vector<T>& list) {
-        detail::decode_each(reader, [&] { base::decode(reader, list.emplace_back()); });
+        const std::uint64_t count = detail::decode_count(reader);
+        list.reserve(std::min(count, detail::reserved_max));
+        for (std::uint64_t done = 0; done < count && !reader.failed(); ++done)
+            base::decode(reader, list.emplace_back());
+        list.shrink_to_fit();
     }
 };
 

@@ -123,6 +123,18 @@ TEST(Codec, AllocatesNothingForACountThatIsALie) {
     EXPECT_EQ(read_back<std::string>(bytes), std::nullopt);
 }
 
+TEST(Codec, ListsAreMadeAsLargeAsWhatTheyHold) {
+    for (const std::size_t size : {0U, 1U, 3U, 5U, 63U, 64U, 65U, 100U, 1'000U}) {
+        const std::vector<std::vector<std::uint16_t>> lists(size, {1, 2, 3});
+        const auto restored = read_back<std::vector<std::vector<std::uint16_t>>>(encoded(lists));
+        ASSERT_TRUE(restored);
+        EXPECT_EQ(*restored, lists);
+        EXPECT_EQ(restored->capacity(), size);
+        for (const auto& inner : *restored)
+            EXPECT_EQ(inner.capacity(), 3U);
+    }
+}
+
 TEST(Codec, BoxesAreCopiedWhole) {
     Box<Inner> one{Inner{.small = 1, .name = "a"}};
     Box<Inner> other = one;

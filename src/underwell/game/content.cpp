@@ -14,10 +14,20 @@ namespace underwell::game {
 
 namespace {
 
+template <typename Kind>
+auto ids_of(const std::vector<Kind>& kinds) {
+    std::vector<decltype(Kind::id)> ids;
+    ids.reserve(kinds.size());
+    for (const Kind& kind : kinds)
+        ids.push_back(kind.id);
+    return ids;
+}
+
 template <typename Kind, typename Id>
-const Kind* find_kind(const std::vector<Kind>& kinds, Id id) {
-    const auto found = std::ranges::lower_bound(kinds, id, {}, &Kind::id);
-    return found == kinds.end() || found->id != id ? nullptr : &*found;
+const Kind* find_kind(const std::vector<Kind>& kinds, const std::vector<Id>& ids, Id id) {
+    const auto found = std::ranges::lower_bound(ids, id);
+    if (found == ids.end() || *found != id) return nullptr;
+    return &kinds[static_cast<std::size_t>(found - ids.begin())];
 }
 
 bool has_place(const SurfacePlan& surface, std::string_view name) {
@@ -92,7 +102,7 @@ base::Result<void> check_kinds(const ContentParts& parts) {
         if (kind.attacks.empty())
             return base::fail(errors::bad_content, "a monster has no attack: give it one");
     for (const ThingKindId needed : {parts.gold, parts.key})
-        if (find_kind(parts.things, needed) == nullptr)
+        if (!std::ranges::binary_search(parts.things, needed, {}, &ThingKind::id))
             return base::fail(errors::bad_content,
                               "the kinds for gold and for keys are not among the things");
     return {};
@@ -100,7 +110,10 @@ base::Result<void> check_kinds(const ContentParts& parts) {
 
 }  // namespace
 
-Content::Content(ContentParts parts) : parts_{std::move(parts)} {
+Content::Content(ContentParts parts)
+    : parts_{std::move(parts)},
+      thing_ids_{ids_of(parts_.things)},
+      monster_ids_{ids_of(parts_.monsters)} {
     unknown_thing_.name = named<TextId>("core:unknown_thing");
     unknown_thing_.look = named<TextId>("core:unknown_thing_look");
     unknown_monster_.name = named<TextId>("core:unknown_monster");
@@ -135,11 +148,11 @@ std::span<const std::string> Content::answers(TextId text) const {
 }
 
 const ThingKind* Content::find_thing(ThingKindId id) const {
-    return find_kind(parts_.things, id);
+    return find_kind(parts_.things, thing_ids_, id);
 }
 
 const MonsterKind* Content::find_monster(MonsterKindId id) const {
-    return find_kind(parts_.monsters, id);
+    return find_kind(parts_.monsters, monster_ids_, id);
 }
 
 const ThingKind& Content::thing(ThingKindId id) const {

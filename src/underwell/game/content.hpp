@@ -151,6 +151,9 @@ class Content {
     explicit Content(ContentParts parts);
 
     ContentParts parts_;
+    // Beside each other, in the order of the kinds: a look-up touches few lines of memory.
+    std::vector<ThingKindId> thing_ids_;
+    std::vector<MonsterKindId> monster_ids_;
     ThingKind unknown_thing_;
     MonsterKind unknown_monster_;
 };

@@ -228,6 +228,8 @@ void furnish(Deciding& deciding, RoomNumber number) {
     furnished.service_left = proposal.service_uses;
     furnished.monsters.reserve(proposal.monsters.size());
     furnished.things.reserve(proposal.things.size());
+    furnished.traps.reserve(proposal.traps.size());
+    furnished.inscriptions.reserve(proposal.details.size() + proposal.inscriptions.size());
     base::Stream chance =
         base::StreamFamily{deciding.zone.branch->plan.seed, "game.hit_points"}.of(grid::key(cell));
     for (const MonsterProposal& monster : proposal.monsters)

@@ -55,7 +55,10 @@ class Passages {
 
 // The room itself comes first.
 std::vector<RoomNumber> rooms_around(const Zone& zone, RoomNumber from, std::uint32_t steps) {
-    std::vector<RoomNumber> found{from};
+    constexpr std::size_t rooms_mostly = 12;
+    std::vector<RoomNumber> found;
+    found.reserve(rooms_mostly);
+    found.push_back(from);
     std::size_t begin = 0;
     for (std::uint32_t step = 0; step < std::min(steps, senses_most); ++step) {
         const std::size_t end = found.size();

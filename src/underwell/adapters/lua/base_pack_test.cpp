@@ -100,6 +100,7 @@ TEST(BasePack, MakesRoomsWithoutErrorsAndItsOwnTestsHold) {
     EXPECT_EQ(report->rooms, 3'000U);
     EXPECT_GE(report->distinct_looks, 30U);
     EXPECT_LT(report->steps_most, 5'000U);
+    EXPECT_LT(report->load_steps, Limits{}.load_steps_max / 2) << "packs on top of it need some";
 }
 
 TEST(BasePack, C6EveryKindOfChallengeAndOfReliefIsMet) {

@@ -1,5 +1,6 @@
 #include "underwell/adapters/lua/chance.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <new>
@@ -9,6 +10,7 @@
 #include "underwell/adapters/lua/arguments.hpp"
 #include "underwell/adapters/lua/freeze.hpp"
 #include "underwell/adapters/lua/held.hpp"
+#include "underwell/adapters/lua/lasting_weights.hpp"
 #include "underwell/adapters/lua/list_length.hpp"
 #include "underwell/adapters/lua/machine.hpp"
 
@@ -40,8 +42,8 @@ lua_Integer draw_below(base::Stream& stream, lua_Integer bound) {
 lua_Integer length_argument(lua_State* lua, int index) {
     const int kind = lua_type(lua, index);
     if (kind != LUA_TTABLE && kind != LUA_TUSERDATA) luaL_typeerror(lua, index, "list");
-    // Most lists are plain ones that belong to the pack; their content needs no metamethods.
-    if (kind == LUA_TTABLE && open_plain_content(lua, index)) return list_length(lua, index);
+    if (kind == LUA_TTABLE)
+        if (const auto length = plain_length(lua, index)) return *length;
     push_length(lua, index);
     int is_integer = 0;
     const lua_Integer length = lua_tointegerx(lua, -1, &is_integer);
@@ -111,6 +113,13 @@ lua_Integer weight_of(lua_State* lua, lua_Integer index) {
 int weighted(lua_State* lua) {
     base::Stream& stream = stream_argument(lua);
     const lua_Integer length = list_argument(lua, 2);
+    // Most lists belong to the pack.
+    if (const auto sums = lasting_weight_sums(lua, 2, length); !sums.empty()) {
+        const lua_Integer drawn = draw_below(stream, sums.back());
+        const auto place = std::ranges::upper_bound(sums, drawn) - sums.begin();
+        lua_geti(lua, 2, static_cast<lua_Integer>(place + 1));
+        return 1;
+    }
     lua_Integer sum = 0;
     std::array<lua_Integer, 48> first_weights;  // most lists have no more: read once
     const auto remembered = static_cast<lua_Integer>(first_weights.size());
@@ -136,6 +145,7 @@ int shuffle(lua_State* lua) {
     base::Stream& stream = stream_argument(lua);
     const lua_Integer length = length_argument(lua, 2);
     lua_settop(lua, 2);
+    if (lua_istable(lua, 2) && push_plain_content(lua, 2)) lua_replace(lua, 2);
     lua_newtable(lua);
     for (lua_Integer index = 1; index <= length; ++index) {
         Machine::of(lua).charge(4);

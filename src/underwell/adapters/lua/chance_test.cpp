@@ -47,6 +47,73 @@ TEST(Chance, WeightsOfZeroAreNeverDrawn) {
         "right");
 }
 
+// The list of a pack is frozen and its weights are added up once; one that a call makes is walked.
+constexpr std::string_view two_equal_lists =
+    "local function made() local t = {} for i = 1, 60 do t[i] = {weight = i * 7 % 5, number = i} "
+    "end return t end "
+    "local kept = made() "
+    "local function draw(list, chance) local drawn = {} for i = 1, 40 do "
+    "drawn[i] = chance:weighted(list).number end return table.concat(drawn, ' ') end "
+    "function of_pack(chance) return draw(kept, chance) end "
+    "function of_call(chance) return draw(made(), chance) end "
+    "function length(chance) return '' .. #kept + #kept end";
+
+TEST(Chance, WeighsTheListOfAPackAsThatOfACall) {
+    auto sandbox = load_text(two_equal_lists);
+    ASSERT_TRUE(sandbox) << sandbox.error().message;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const Ending ending = call_for_text(*sandbox, "of_pack", seed);
+        EXPECT_EQ(ending.error, "") << ending.message;
+        EXPECT_EQ(ending.value, call_for_text(*sandbox, "of_call", seed).value);
+    }
+}
+
+TEST(Chance, WhatIsKnownOfAListMakesNoCallCheaper) {
+    for (const std::string_view name : {"of_pack", "length"}) {
+        auto sandbox = load_text(two_equal_lists);
+        ASSERT_TRUE(sandbox) << sandbox.error().message;
+        ASSERT_EQ(call_for_text(*sandbox, name).error, "");
+        const Sandbox::Use first = sandbox->use();
+        for (int again = 0; again < 3; ++again) {
+            ASSERT_EQ(call_for_text(*sandbox, name).error, "");
+            EXPECT_EQ(sandbox->use().steps, first.steps) << name;
+            EXPECT_EQ(sandbox->use().bytes, first.bytes) << name;
+        }
+    }
+}
+
+TEST(Chance, RefusesWrongWeightsInTheListOfAPack) {
+    for (const std::string_view list :
+         {"{{weight = 1}, {weight = -1}}", "{{weight = 1}, {weight = 1.5}}", "{{weight = 1}, {}}",
+          "{{weight = 1}, 2}", "{{weight = 0}, {weight = 0}}", "{}",
+          "{{weight = 4294967295}, {weight = 1}}",
+          "{{weight = 1}, {weight = 1}, nil, {weight = 1}}"}) {
+        auto sandbox = load_text("local kept = " + std::string{list} +
+                                 " function of_pack(chance) return chance:weighted(kept) end "
+                                 "function of_call(chance) return chance:weighted(" +
+                                 std::string{list} + ") end");
+        ASSERT_TRUE(sandbox) << sandbox.error().message;
+        const Ending expected = call_for_text(*sandbox, "of_call");
+        EXPECT_EQ(expected.error, errors::script_error) << list;
+        for (int again = 0; again < 2; ++again)
+            EXPECT_EQ(call_for_text(*sandbox, "of_pack").message, expected.message) << list;
+    }
+}
+
+// Nothing is known of a list with a metatable: its items may come from anywhere.
+TEST(Chance, WeighsListsWithMetatablesOfAPack) {
+    auto sandbox = load_text(
+        "local kept = setmetatable({}, {__len = function() return 2 end, "
+        "__index = function(_, i) return {weight = i - 1, name = 'item ' .. i} end}) "
+        "local items = {setmetatable({}, {__index = {weight = 0}}), "
+        "setmetatable({name = 'inherits'}, {__index = {weight = 1}})} "
+        "function of_pack(chance) return chance:weighted(kept).name .. ' ' .. "
+        "chance:weighted(items).name end");
+    ASSERT_TRUE(sandbox) << sandbox.error().message;
+    for (int again = 0; again < 2; ++again)
+        EXPECT_EQ(call_for_text(*sandbox, "of_pack").value, "item 2 inherits");
+}
+
 TEST(Chance, ShufflingLeavesTheListAlone) {
     EXPECT_EQ(value_of("local t = {1, 2, 3, 4, 5, 6} local s = chance:shuffle(t) table.sort(s) "
                        "return table.concat(t) .. table.concat(s)"),

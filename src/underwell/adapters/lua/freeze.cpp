@@ -22,6 +22,7 @@ namespace {
 constexpr char content_mark = 'c';   // in a frozen table's metatable: where the content is
 constexpr char face_mark = 'f';      // in a content table: the table that scripts hold
 constexpr char original_mark = 'o';  // in a frozen table's metatable: the one the script had set
+constexpr char checked_mark = 'm';   // in a frozen table's metatable: it is fit to be a metatable
 
 constexpr std::uint64_t freeze_steps = 200;
 constexpr int index_chain_max = 16;
@@ -110,27 +111,45 @@ void keep_events(lua_State* lua, int frozen, int original, int content) {
     lua_rawsetp(lua, frozen, &original_mark);
 }
 
-void check_metatable_field(lua_State* lua, std::string_view name) {
+// What is wrong with a field of a metatable whose value is on top of the stack; empty: nothing.
+std::string objection_to_field(lua_State* lua, std::string_view name) {
     const int kind = lua_type(lua, -1);
-    if (!name.starts_with("__") || name == "__metatable" || name == "__name") return;
+    if (!name.starts_with("__") || name == "__metatable" || name == "__name") return {};
     if (name == "__index" || name == "__newindex") {
-        if (kind == LUA_TFUNCTION || kind == LUA_TTABLE) return;
-        raise(lua, fmt::format("setmetatable: {} must be a function or a table", name));
+        if (kind == LUA_TFUNCTION || kind == LUA_TTABLE) return {};
+        return fmt::format("setmetatable: {} must be a function or a table", name);
     }
     if (std::ranges::find(function_events, name) == function_events.end())
-        raise(lua, fmt::format("setmetatable: {} is not offered here", name));
-    if (kind != LUA_TFUNCTION) raise(lua, fmt::format("setmetatable: {} must be a function", name));
+        return fmt::format("setmetatable: {} is not offered here", name);
+    if (kind == LUA_TFUNCTION) return {};
+    return fmt::format("setmetatable: {} must be a function", name);
 }
 
+// A frozen metatable is walked over once, which takes no steps, since whoever filled it has taken
+// more; one that is refused is walked over every time, and takes a step for each field.
 void check_metatable(lua_State* lua, int metatable) {
+    lua_getmetatable(lua, metatable);
+    const bool is_checked = lua_rawgetp(lua, -1, &checked_mark) != LUA_TNIL;
+    lua_pop(lua, 2);
+    if (is_checked) return;
     push_content(lua, metatable);
     const int content = lua_gettop(lua);
+    std::string objection;
+    std::uint64_t fields = 0;
     lua_pushnil(lua);
-    while (lua_next(lua, content) != 0) {
-        if (lua_type(lua, -2) == LUA_TSTRING) check_metatable_field(lua, text_at(lua, -2));
+    for (; lua_next(lua, content) != 0; ++fields) {
+        if (lua_type(lua, -2) == LUA_TSTRING && objection.empty())
+            objection = objection_to_field(lua, text_at(lua, -2));
         lua_pop(lua, 1);
     }
     lua_pop(lua, 1);
+    if (!objection.empty()) {
+        Machine::of(lua).charge(fields);
+        raise(lua, objection);
+    }
+    const Machine::Uncounted uncounted{lua};
+    lua_pushboolean(lua, 1);
+    keep_beside_frozen(lua, metatable, &checked_mark);
 }
 
 int append_bytes(lua_State*, const void* bytes, std::size_t size, void* to) {
@@ -293,13 +312,21 @@ bool is_frozen(lua_State* lua, int index) {
     return frozen;
 }
 
-bool open_plain_content(lua_State* lua, int index) {
-    if (lua_getmetatable(lua, index) == 0) return true;
+bool push_plain_content(lua_State* lua, int index) {
+    if (lua_getmetatable(lua, index) == 0) return false;
     const bool is_plain = lua_rawgetp(lua, -1, &original_mark) == LUA_TNIL;
     const bool is_ours = lua_rawgetp(lua, -2, &content_mark) != LUA_TNIL;
-    if (is_plain && is_ours) lua_copy(lua, -1, index);
-    lua_pop(lua, 3);
+    lua_replace(lua, -3);
+    lua_pop(lua, is_plain && is_ours ? 1 : 2);
     return is_plain && is_ours;
+}
+
+void keep_beside_frozen(lua_State* lua, int index, const void* key) {
+    const int table = lua_absindex(lua, index);
+    CHECK(lua_getmetatable(lua, table) != 0);
+    lua_insert(lua, -2);
+    lua_rawsetp(lua, -2, key);
+    lua_pop(lua, 1);
 }
 
 bool is_mark(lua_State* lua, int index) {
@@ -314,8 +341,8 @@ void freeze_one(lua_State* lua, int index) {
     const int content = top + 1;
     const int frozen = top + 2;
     const int original = top + 3;
+    // Whatever was allocated for a table is walked over once only, since it is frozen once.
     Machine::of(lua).charge(freeze_steps);
-    Machine::of(lua).charge_walk();
     lua_newtable(lua);
     lua_newtable(lua);
     move_content(lua, table, content);
@@ -404,8 +431,7 @@ void check_lengths_are_ours(lua_State* lua, const char* file,
                             const std::vector<std::uint64_t>& length_lines) {
     const FunctionFacts facts = facts_of(lua);
     if (!facts.length_lines.empty() || facts.power_lines != length_lines)
-        raise_at(lua, fmt::format("{}:{}", file, length_lines.front()),
-                 "the operator # cannot be understood here");
+        raise_at(lua, file, "an operator # in this file cannot be understood");
 }
 
 }  // namespace underwell::adapters::lua

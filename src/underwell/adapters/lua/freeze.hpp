@@ -17,8 +17,13 @@ namespace underwell::adapters::lua {
 bool push_content(lua_State* lua, int index);
 bool is_frozen(lua_State* lua, int index);
 
-// Puts the content in place of a table that has no metatable of a script's; false if it has one.
-bool open_plain_content(lua_State* lua, int index);
+// Pushes the content of a frozen table whose metatable is none of a script's: so it never changes,
+// and needs no metamethods. False, with nothing pushed, for all others.
+bool push_plain_content(lua_State* lua, int index);
+
+// Takes what is on top of the stack and keeps it beside such a table, where no script can reach it:
+// what was worked out once from its content. lua_rawgetp() finds it in the metatable.
+void keep_beside_frozen(lua_State* lua, int index, const void* key);
 
 // Is this key of a content table our own mark, which is no part of the content?
 bool is_mark(lua_State* lua, int index);

@@ -300,6 +300,54 @@ TEST(HostileRecursion, InTheText) {
     EXPECT_FALSE(deep("x=-", "1", "").has_value());
 }
 
+TEST(HostileLoop, OfMetatablesWithManyFields) {
+    for (const std::string_view call :
+         {"setmetatable({}, fit)", "pcall(setmetatable, {}, unfit)"}) {
+        auto sandbox = load_text(
+            "local fit, unfit = {}, {__gc = true} "
+            "for i = 1, 20000 do fit['key' .. i] = i unfit['key' .. i] = i end "
+            "function run() while true do " +
+            std::string{call} + " end end");
+        ASSERT_TRUE(sandbox) << sandbox.error().message;
+        const auto begin = std::chrono::steady_clock::now();
+        EXPECT_EQ(call_for_text(*sandbox, "run").error, errors::too_many_steps) << call;
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds{100}) << call;
+    }
+}
+
+// Garbage is collected only when all is loaded, so all counts that was asked for until then.
+TEST(HostileLoading, CountsShortStrings) {
+    constexpr Limits limits{.load_bytes_max = 200'000};
+    const auto loop = [](int strings) {
+        return "local pad = ('x'):rep(33) for i = 1, " + std::to_string(strings) +
+               " do local s = pad .. i end";
+    };
+    EXPECT_TRUE(load_text(loop(1'000), limits));
+    const auto sandbox = load_text(loop(10'000), limits);
+    ASSERT_FALSE(sandbox);
+    EXPECT_EQ(sandbox.error().name, errors::too_many_bytes);
+}
+
+// A file with # is compiled twice, all others once.
+TEST(HostileLoading, CountsAllThatIsCompiled) {
+    std::string functions;
+    while (functions.size() < 60'000)
+        functions += "f = function() end ";
+    const auto bytes_of = [&](const std::string& text) {
+        const auto sandbox = load_text(text);
+        EXPECT_TRUE(sandbox) << sandbox.error().message;
+        return sandbox->use().bytes;
+    };
+    const std::string once = "local mark = '#' " + functions;
+    const std::string twice = "local mark = #'' " + functions;
+    EXPECT_GT(bytes_of(twice), bytes_of(once) * 3 / 2);
+    const Limits limits{.load_bytes_max = (bytes_of(once) + bytes_of(twice)) / 2};
+    EXPECT_TRUE(load_text(once, limits));
+    const auto refused = load_text(twice, limits);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().name, errors::too_many_bytes);
+}
+
 TEST(HostileLoading, IsStoppedToo) {
     EXPECT_EQ(load_text("while true do end").error().name, errors::too_many_steps);
     EXPECT_EQ(load_text("local t = {} while true do t[#t + 1] = {} end", many_steps).error().name,

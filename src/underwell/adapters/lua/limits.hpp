@@ -1,16 +1,16 @@
 // What a script may use. A step is one instruction of Lua's machine, or what costs about as much
 // inside a library function. Bytes are what one call allocates, freed or not, but for what it may
-// find made by an earlier one (Machine::is_counted). Two things are left in which runs differ, and
-// a call that comes near its bytes by them is not promised how it ends: the stack of deep calls
-// counts only where no earlier call has made it as large; and a table out of which names were taken
-// and into which others were put makes room again at another moment, since Lua draws a number for
-// where names lie. The bounds of
-// single strings and of the stack keep every single instruction short, since copying and comparing
-// long values takes no steps; those of the stack are looked at every 1,000 steps. All together keep
-// a call below some 10 milliseconds whatever it does, since a room is made while others wait for
-// their turn: most instructions take some nanoseconds, and those that were found to take longest
-// half a microsecond (a number of 300 digits that becomes a text, a text that is read as the limit
-// of a loop).
+// find made by an earlier one (Machine::is_counted), which steps bound; in loading all bytes count,
+// those of compiling among them, since no garbage is collected before its end. Two things are left
+// in which runs differ, and a call that comes near its bytes by them is not promised how it ends:
+// the stack of deep calls counts only where no earlier call has made it as large; and a table out
+// of which names were taken and into which others were put makes room again at another moment,
+// since Lua draws a number for where names lie. The bounds of single strings and of the stack keep
+// every single instruction short, since copying and comparing long values takes no steps; those of
+// the stack are looked at every 1,000 steps. All together keep a call below some 10 milliseconds
+// whatever it does, since a room is made while others wait for their turn: most instructions take
+// some nanoseconds, and those that were found to take longest half a microsecond (a number of 300
+// digits that becomes a text, a text that is read as the limit of a loop).
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,7 @@
 #include "underwell/adapters/lua/list_length.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -15,6 +16,7 @@ namespace underwell::adapters::lua {
 
 namespace {
 
+constexpr char length_mark = 'n';  // beside a frozen list: how long it is
 constexpr std::string_view our_operator = "\"\"^";
 
 // Looks at places of a table that is filled or empty there.
@@ -22,22 +24,18 @@ class Places {
   public:
     Places(lua_State* lua, int table) : lua_{lua}, table_{lua_absindex(lua, table)} {}
 
-    bool has(lua_Integer place) {
-        ++looks_;
+    bool has(lua_Integer place) const {
         const bool is_there = lua_rawgeti(lua_, table_, place) != LUA_TNIL;
         lua_pop(lua_, 1);
         return is_there;
     }
 
-    std::uint64_t looks() const { return looks_; }
-
   private:
     lua_State* lua_;
     int table_;
-    std::uint64_t looks_ = 0;
 };
 
-lua_Integer border_of(Places& places) {
+lua_Integer border_of(const Places& places) {
     lua_Integer filled = 0;
     lua_Integer empty = 1;
     while (places.has(empty)) {
@@ -50,6 +48,13 @@ lua_Integer border_of(Places& places) {
         (places.has(middle) ? filled : empty) = middle;
     }
     return filled;
+}
+
+// There are two looks for each binary digit of the length, and four take about a step. The same for
+// a length that is remembered: what a call costs must not depend on earlier ones.
+void charge_length(lua_State* lua, lua_Integer length) {
+    const auto digits = std::bit_width(static_cast<std::uint64_t>(length));
+    Machine::of(lua).charge(1 + static_cast<std::uint64_t>(digits) / 2);
 }
 
 // Where the token ends that begins here: a comment, a string, or one character of anything else.
@@ -94,9 +99,27 @@ class Tokens {
 
 lua_Integer list_length(lua_State* lua, int table) {
     luaL_checkstack(lua, 1, nullptr);
-    Places places{lua, table};
+    const Places places{lua, table};
     const lua_Integer length = border_of(places);
-    Machine::of(lua).charge(1 + places.looks() / 4);
+    charge_length(lua, length);
+    return length;
+}
+
+std::optional<lua_Integer> plain_length(lua_State* lua, int index) {
+    if (lua_getmetatable(lua, index) == 0) return list_length(lua, index);
+    if (lua_rawgetp(lua, -1, &length_mark) == LUA_TNUMBER) {
+        const lua_Integer length = lua_tointeger(lua, -1);
+        lua_pop(lua, 2);
+        charge_length(lua, length);
+        return length;
+    }
+    lua_pop(lua, 2);
+    if (!push_plain_content(lua, index)) return std::nullopt;
+    const lua_Integer length = list_length(lua, -1);
+    lua_pop(lua, 1);
+    const Machine::Uncounted uncounted{lua};
+    lua_pushinteger(lua, length);
+    keep_beside_frozen(lua, index, &length_mark);
     return length;
 }
 
@@ -109,11 +132,7 @@ void push_length(lua_State* lua, int index) {
     }
     if (kind == LUA_TTABLE) {
         // Most lists are plain ones, frozen or not; their content needs no metamethods.
-        lua_pushvalue(lua, value);
-        const bool is_plain = open_plain_content(lua, lua_gettop(lua));
-        if (is_plain) lua_pushinteger(lua, list_length(lua, -1));
-        lua_remove(lua, is_plain ? -2 : -1);
-        if (is_plain) return;
+        if (const auto length = plain_length(lua, value)) return lua_pushinteger(lua, *length);
     }
     if (luaL_getmetafield(lua, value, "__len") != LUA_TNIL) {
         lua_pushvalue(lua, value);

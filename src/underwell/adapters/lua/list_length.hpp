@@ -4,6 +4,7 @@
 // too. Internal to this folder.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,10 @@ namespace underwell::adapters::lua {
 // There are several if the list has gaps; it is the one found by looking at 1, 2, 4, 8 … until
 // there is nothing, and then by halving. Takes steps.
 lua_Integer list_length(lua_State* lua, int table);
+
+// The same of a table that has no metatable of a script's; nothing for others. That of a frozen
+// table is found once and remembered.
+std::optional<lua_Integer> plain_length(lua_State* lua, int index);
 
 // Pushes what # gives for the value at this place, which may be anything; calls __len. Raises an
 // error for what has no length.

@@ -43,6 +43,7 @@ std::unique_ptr<Machine> Machine::make(const Limits& limits, Fault fault) {
     if (machine->lua_ == nullptr) return nullptr;
     *static_cast<Machine**>(lua_getextraspace(machine->lua_)) = machine.get();
     lua_gc(machine->lua_, LUA_GCSTOP);
+    if (!machine->find_short_strings()) return nullptr;
     return machine;
 }
 
@@ -84,7 +85,7 @@ void* Machine::grow(void* block, std::size_t old_size, std::size_t new_size) {
         return nullptr;
     }
     if (lasts) short_strings_ = moved;
-    if (lua_ == nullptr) note_first_blocks(wish, moved);
+    if (makes_short_strings_ && block != nullptr) short_strings_ = moved;
     live_bytes_ += new_size - (block == nullptr ? 0 : old_size);
     if (counts) allocated_bytes_ += new_size;
     return moved;
@@ -95,15 +96,32 @@ void* Machine::grow(void* block, std::size_t old_size, std::size_t new_size) {
 // bound them: one step makes no more than one. Only the stack counts where it has to grow: Lua
 // asks for it as it does for lists.
 bool Machine::is_counted(const Wish& wish) const {
+    if (budget_.counts_all) return true;
     if (wish.block != nullptr) return wish.block != short_strings_;
     if (wish.kind == LUA_TSTRING) return wish.new_size > short_string_bytes_max;
     return wish.kind != 0 || wish.new_size != call_record_bytes;
 }
 
-// While Lua makes its state it asks for blocks that are no objects in this order: the stack, the
-// registry's list, the table of short strings.
-void Machine::note_first_blocks(const Wish& wish, void* block) {
-    if (wish.block == nullptr && wish.kind == 0 && ++first_blocks_ == 3) short_strings_ = block;
+// Lua does not tell which block is the table of short strings. It is the one that grows while short
+// strings are made and nothing else. False if there is no memory.
+bool Machine::find_short_strings() {
+    lua_pushcfunction(lua_, make_short_strings);
+    if (lua_pcall(lua_, 0, 0, 0) != LUA_OK) return false;
+    CHECK(short_strings_ != nullptr);
+    return true;
+}
+
+int Machine::make_short_strings(lua_State* lua) {
+    constexpr int more_than_enough = 10'000;
+    Machine& machine = of(lua);
+    for (int number = 0; machine.short_strings_ == nullptr && number < more_than_enough; ++number) {
+        const std::string text = std::to_string(number);
+        machine.makes_short_strings_ = true;
+        push_text(lua, text);
+        machine.makes_short_strings_ = false;
+        lua_pop(lua, 1);
+    }
+    return 0;
 }
 
 Machine::Spent Machine::refusal(const Wish& wish) const {

@@ -26,6 +26,7 @@ class Machine {
     struct Budget {
         std::uint64_t steps_max;
         std::size_t bytes_max;
+        bool counts_all = false;  // also what others may find made by this run
     };
 
     // Which allocation is refused, and all after it, counted from the start and in each run from
@@ -151,7 +152,8 @@ class Machine {
 
     Spent refusal(const Wish& wish) const;
     bool is_counted(const Wish& wish) const;
-    void note_first_blocks(const Wish& wish, void* block);
+    bool find_short_strings();
+    static int make_short_strings(lua_State* lua);
     bool is_too_deep() const;
     base::Result<void> run_erased(Budget budget, ErasedBody body);
     base::Error failure(int status) const;
@@ -174,7 +176,7 @@ class Machine {
     std::size_t allocated_bytes_ = 0;  // in this run, freed or not, as far as it is counted
     // Lua's hash table of short strings, which grows in one run and is still large in the next.
     void* short_strings_ = nullptr;
-    int first_blocks_ = 0;
+    bool makes_short_strings_ = false;  // and nothing else
     std::size_t live_bytes_ = 0;
     std::size_t collect_at_bytes_ = 0;
     Spent spent_ = Spent::nothing;

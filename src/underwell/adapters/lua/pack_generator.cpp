@@ -1,5 +1,6 @@
 #include "underwell/adapters/lua/pack_generator.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -42,38 +43,39 @@ class ProposalReader {
   private:
     void read_contents(TableReader& fields, RoomProposal& room) const {
         if (auto monsters = fields.optional("monsters"))
-            monsters->list({.count_max = game::proposed_monsters_max},
-                           [&](Reader& item) { room.monsters.push_back(monster(item)); });
+            monsters->list_into(room.monsters, {.count_max = game::proposed_monsters_max},
+                                [&](Reader& item) { return monster(item); });
         if (auto things = fields.optional("things"))
-            things->list({.count_max = game::proposed_things_max},
-                         [&](Reader& item) { room.things.push_back(thing(item)); });
+            things->list_into(room.things, {.count_max = game::proposed_things_max},
+                              [&](Reader& item) { return thing(item); });
         if (auto puzzle = fields.optional("puzzle")) room.puzzle = this->puzzle(*puzzle);
         if (auto traps = fields.optional("traps"))
-            traps->list({.count_max = game::proposed_traps_max},
-                        [&](Reader& item) { room.traps.push_back(trap(item)); });
+            traps->list_into(room.traps, {.count_max = game::proposed_traps_max},
+                             [&](Reader& item) { return trap(item); });
         if (auto inscriptions = fields.optional("inscriptions"))
             read_inscriptions(*inscriptions, room.inscriptions);
         if (auto details = fields.optional("details"))
-            details->list({.count_max = game::proposed_details_max},
-                          [&](Reader& item) { room.details.push_back(name(names_->texts, item)); });
+            details->list_into(room.details, {.count_max = game::proposed_details_max},
+                               [&](Reader& item) { return name(names_->texts, item); });
         if (auto elsewhere = fields.optional("elsewhere"))
-            elsewhere->list({.count_max = game::proposed_changes_max},
-                            [&](Reader& item) { room.elsewhere.push_back(change(item)); });
+            elsewhere->list_into(room.elsewhere, {.count_max = game::proposed_changes_max},
+                                 [&](Reader& item) { return change(item); });
     }
 
     void read_inscriptions(Reader& list, std::vector<game::TextId>& inscriptions) const {
-        list.list({.count_max = game::proposed_inscriptions_max},
-                  [&](Reader& item) { inscriptions.push_back(name(names_->texts, item)); });
+        list.list_into(inscriptions, {.count_max = game::proposed_inscriptions_max},
+                       [&](Reader& item) { return name(names_->texts, item); });
     }
 
     template <typename Value>
     Value name(const Named<Value>& names, Reader field) const {
+        if (const Value* found = find_named(names, pack_, field.text_as_it_is())) return *found;
+        // What nobody knows may be anything.
         const std::string_view wanted = field.text_view({.bytes_max = name_bytes_max});
         if (wanted.empty()) {
             field.refuse("is empty");
             return {};
         }
-        if (const Value* found = find_named(names, pack_, wanted)) return *found;
         const std::string full = full_name(pack_, wanted);
         field.refuse(
             fmt::format("there is no '{}'{}", full, base::suggestion(full, sorted_names(names))));
@@ -116,8 +118,8 @@ class ProposalReader {
         item.table([&](TableReader& fields) {
             change.room = other_room(fields.required("room"));
             if (auto things = fields.optional("things"))
-                things->list({.count_max = game::proposed_things_max},
-                             [&](Reader& each) { change.things.push_back(thing(each)); });
+                things->list_into(change.things, {.count_max = game::proposed_things_max},
+                                  [&](Reader& each) { return thing(each); });
             if (auto inscriptions = fields.optional("inscriptions"))
                 read_inscriptions(*inscriptions, change.inscriptions);
         });
@@ -253,6 +255,7 @@ base::Result<void> PackGenerators::open(std::size_t pack) {
     if (source.head.generators.empty()) return {};
     auto sandbox = Sandbox::load(source.files);
     if (!sandbox) return std::unexpected(sandbox.error());
+    load_steps_ = std::max(load_steps_, sandbox->use().steps);
     Script& script = *scripts_.emplace_back(
         std::make_unique<Script>(Script{.source = &source, .sandbox = std::move(*sandbox)}));
     for (const std::string& name : source.head.generators) {

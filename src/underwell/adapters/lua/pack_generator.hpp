@@ -34,8 +34,10 @@ class PackGenerators final : public game::Generators {
     game::RoomGenerator* find(std::string_view name) override;
     void report(const base::Error& error) override;
 
-    // Instructions that the latest call took.
+    // Instructions that the latest call took, and that the longest of the packs took to load.
     std::uint64_t steps() const { return steps_; }
+
+    std::uint64_t load_steps() const { return load_steps_; }
 
     // What the scripts printed since this was last asked, for builders.
     std::string take_printed();
@@ -51,6 +53,7 @@ class PackGenerators final : public game::Generators {
     const LoadedPacks* packs_;
     Report report_;
     std::uint64_t steps_ = 0;
+    std::uint64_t load_steps_ = 0;
     std::vector<std::unique_ptr<Script>> scripts_;
     std::map<std::string, std::unique_ptr<Generator>, std::less<>> generators_;
 };

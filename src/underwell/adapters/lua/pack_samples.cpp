@@ -108,6 +108,7 @@ class Sampler {
             *packs_, [this](const base::Error& error) { note(error.message); });
         if (!generators) return std::unexpected(generators.error());
         generators_ = std::move(*generators);
+        report_.load_steps = generators_->load_steps();
         timed_ = std::make_unique<TimedGenerators>(*generators_, *generators_);
         for (std::uint64_t branch = 0; report_.rooms < order_.rooms; ++branch)
             grow(branch);

@@ -70,6 +70,7 @@ struct SampleReport {
     std::vector<std::string> broken_rules;
     std::uint32_t distinct_looks = 0;
     std::uint32_t repeated = 0;  // rooms described like one of the hundred before in the branch
+    std::uint64_t load_steps = 0;
     std::uint64_t steps_most = 0;
     std::uint64_t steps_all = 0;
     std::chrono::nanoseconds slowest{};  // of one call, as this machine measured it

@@ -21,7 +21,7 @@ grid::DirectionSet exits_of(const SeenRoom& seen) {
 }
 
 const SeenRoom& seen(const SeenBranch& branch, std::size_t index) {
-    return branch.rooms.emplace_back(
+    return branch.rooms.emplace_front(
         SeenRoom{.branch = &branch, .number = {static_cast<std::uint32_t>(index)}});
 }
 

@@ -2,7 +2,7 @@
 // described once, with the sentence that the reference tells builders (pack_reference.hpp).
 #pragma once
 
-#include <deque>
+#include <forward_list>
 #include <span>
 #include <string_view>
 
@@ -22,7 +22,7 @@ struct SeenBranch {
     const PackNames* names = nullptr;
     bool lair = false;
     game::RoomNumber newest = {};
-    mutable std::deque<SeenRoom> rooms = {};  // those that the script asked for
+    mutable std::forward_list<SeenRoom> rooms = {};  // those that the script asked for
 };
 
 struct SeenRoom {

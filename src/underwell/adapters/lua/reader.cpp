@@ -101,6 +101,10 @@ std::string_view Reader::text_view(TextBound bound) {
     return failure_->empty() ? text : std::string_view{};
 }
 
+std::string_view Reader::text_as_it_is() {
+    return expect(LUA_TSTRING, "a string") ? text_at(lua_, index_) : std::string_view{};
+}
+
 std::size_t Reader::one_of(std::span<const std::string_view> names) {
     if (!expect(LUA_TSTRING, "a name")) return 0;
     const std::string_view text = text_at(lua_, index_);

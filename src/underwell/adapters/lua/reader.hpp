@@ -18,6 +18,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 struct lua_State;
 
@@ -59,6 +60,9 @@ class Reader {
     std::string text(TextBound bound);  // UTF-8 without control characters but line feeds
     // The same without a copy: good as long as the script's result, empty if it is refused.
     std::string_view text_view(TextBound bound);
+    // The same not even looked at, for what is then found among names that are known; empty if it
+    // is no string, which is refused.
+    std::string_view text_as_it_is();
     // The place of the text among the names.
     std::size_t one_of(std::span<const std::string_view> names);
     FunctionId function();
@@ -73,6 +77,17 @@ class Reader {
         for (std::size_t number = 1; number <= count && failure_->empty(); ++number) {
             Reader item = open_item(number);
             read(item);
+        }
+    }
+
+    // The same into a vector, which has none yet: read returns one item.
+    template <typename Item, typename Read>
+    void list_into(std::vector<Item>& items, ListBound bound, Read&& read) {
+        const std::size_t count = open_list(bound);
+        items.reserve(count);
+        for (std::size_t number = 1; number <= count && failure_->empty(); ++number) {
+            Reader item = open_item(number);
+            items.push_back(read(item));
         }
     }
 

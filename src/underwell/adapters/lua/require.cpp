@@ -42,14 +42,13 @@ void compile(lua_State* lua, const std::string& name, std::string_view text) {
         raise(lua, fmt::format("{} has more than {} bytes; part it", name,
                                Machine::of(lua).limits().source_bytes_max));
     // As it was written first: so errors tell of the text that its builder knows.
-    const std::vector<std::uint64_t> length_lines = [&] {
-        const Machine::Uncounted uncounted{lua};
-        push_compiled(lua, name, text);
-        return check_compiled(lua, name.c_str());
-    }();
+    push_compiled(lua, name, text);
+    const std::vector<std::uint64_t> length_lines = check_compiled(lua, name.c_str());
+    const std::string with_ours = with_our_lengths(text);
+    if (length_lines.empty() && with_ours == text) return;
     lua_pop(lua, 1);
-    push_compiled(lua, name, with_our_lengths(text));
-    if (!length_lines.empty()) check_lengths_are_ours(lua, name.c_str(), length_lines);
+    push_compiled(lua, name, with_ours);
+    check_lengths_are_ours(lua, name.c_str(), length_lines);
 }
 
 }  // namespace

@@ -90,9 +90,10 @@ base::Result<Sandbox> Sandbox::load(const Pack& pack, const Limits& limits,
                           "scripts need the locale C for sorting and numbers; set only LC_CTYPE");
     std::unique_ptr<Machine> machine = Machine::make(limits, {.refused_from = refused_allocation});
     if (machine == nullptr) return std::unexpected(no_memory());
-    const auto loaded =
-        machine->run({.steps_max = limits.load_steps_max, .bytes_max = limits.load_bytes_max},
-                     [&](lua_State* lua) { load_files(lua, pack); });
+    const auto loaded = machine->run({.steps_max = limits.load_steps_max,
+                                      .bytes_max = limits.load_bytes_max,
+                                      .counts_all = true},
+                                     [&](lua_State* lua) { load_files(lua, pack); });
     if (!loaded) return std::unexpected(loaded.error());
     return Sandbox{std::move(machine)};
 }

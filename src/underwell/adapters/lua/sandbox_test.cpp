@@ -144,6 +144,20 @@ TEST(Sandbox, CountsTheSameBytesWhateverRanBefore) {
     }
 }
 
+// So few that they are not collected between two calls: the second finds those of the first.
+TEST(Sandbox, CountsTheSameBytesWhetherShortStringsAreThereOrNot) {
+    auto sandbox = load_text(
+        "local pad = ('x'):rep(30) "
+        "function run() for i = 1, 100 do local s = pad .. i end return 'x' end");
+    ASSERT_TRUE(sandbox) << sandbox.error().message;
+    ASSERT_EQ(call_for_text(*sandbox, "run").value, "x");
+    const std::size_t bytes = sandbox->use().bytes;
+    for (int again = 0; again < 5; ++again) {
+        ASSERT_EQ(call_for_text(*sandbox, "run").value, "x");
+        EXPECT_EQ(sandbox->use().bytes, bytes);
+    }
+}
+
 TEST(Sandbox, StopsForBytesInEveryCallOrInNone) {
     for (int tables = 840; tables <= 1300; tables += 20) {
         auto sandbox = load_text(
