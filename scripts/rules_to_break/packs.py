@@ -14,7 +14,7 @@ MUTATIONS = [
     Mutation("C6", "there is no relief",
              text="if what < 35 then\n        add_relief", replacement="if what < 0 then\n        add_relief", tests="BasePack.C6*"),
     Mutation("D10", "what lies deep is worth no more than what lies near",
-             text="local function reward(room, chance, portions)\n    local depth = level(room)",
+             text="local function reward(room, chance, portions)\n    local depth = room.home_depth",
              replacement="local function reward(room, chance, portions)\n    local depth = 1",
              tests="BasePack.ChallengeAndReward*"),
     Mutation("G2", "granite begins a depth earlier",

@@ -300,19 +300,13 @@ TEST(HostileRecursion, InTheText) {
     EXPECT_FALSE(deep("x=-", "1", "").has_value());
 }
 
-TEST(HostileLoop, OfMetatablesWithManyFields) {
-    for (const std::string_view call :
-         {"setmetatable({}, fit)", "pcall(setmetatable, {}, unfit)"}) {
-        auto sandbox = load_text(
-            "local fit, unfit = {}, {__gc = true} "
-            "for i = 1, 20000 do fit['key' .. i] = i unfit['key' .. i] = i end "
-            "function run() while true do " +
-            std::string{call} + " end end");
-        ASSERT_TRUE(sandbox) << sandbox.error().message;
-        const auto begin = std::chrono::steady_clock::now();
-        EXPECT_EQ(call_for_text(*sandbox, "run").error, errors::too_many_steps) << call;
-        EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds{100}) << call;
-    }
+// One that is refused is looked through every time, and that takes a step for each field.
+TEST(HostileLoop, OfMetatablesThatAreRefused) {
+    auto sandbox = load_text(
+        "local unfit = {__gc = true} for i = 1, 20000 do unfit['key' .. i] = i end "
+        "function run() for i = 1, 3 do pcall(setmetatable, {}, unfit) end return 'cheap' end");
+    ASSERT_TRUE(sandbox) << sandbox.error().message;
+    EXPECT_EQ(call_for_text(*sandbox, "run").error, errors::too_many_steps);
 }
 
 // Garbage is collected only when all is loaded, so all counts that was asked for until then.
