@@ -17,12 +17,17 @@ grid::Eye eye_at(Spot spot, bool lit) {
     return {.spot = spot, .radius = lit ? grid::Eye::radius_max : sight_in_the_dark};
 }
 
-grid::BitGrid opaque_tiles(const Ground& ground) {
+// Whoever stands in a doorway holds the door open: so they see those by whom they are seen.
+grid::BitGrid opaque_tiles(const Ground& ground, const Stands& stands) {
     const auto& terrain = ground.chamber.terrain;
     grid::BitGrid opaque{terrain.size()};
     for (std::int32_t y = 0; y < terrain.height(); ++y)
         for (std::int32_t x = 0; x < terrain.width(); ++x)
             if (level::stops_eyes(terrain[{.x = x, .y = y}])) opaque.insert({.x = x, .y = y});
+    for (const Spot spot : stands.people)
+        opaque.erase(spot);
+    for (const auto& spot : stands.monsters)
+        if (spot) opaque.erase(*spot);
     return opaque;
 }
 
@@ -61,7 +66,7 @@ Scene scene_in(const Zone& zone, const Content& content, RoomNumber number) {
     scene.room = number;
     scene.ground = ground_of(zone, number);
     scene.stands = stands_in(zone, number, scene.ground);
-    scene.opaque = opaque_tiles(scene.ground);
+    scene.opaque = opaque_tiles(scene.ground, scene.stands);
     scene.lit = is_lit(zone, content, number);
     return scene;
 }

@@ -115,10 +115,8 @@ class Gathering {
         for (Standing& each : standing_)
             if (each.fighter->side != 0 && !(each.spot && first_side.steps_to(*each.spot) <= 1))
                 come_up(each, first_side);
-        const Foes second_side = foes_at(spots_of_side(1));
-        for (Standing& each : standing_)
-            if (each.fighter->side == 0 && !second_side.seen[*each.spot])
-                come_up(each, second_side);
+        while (come_into_sight(1) || come_into_sight(0)) {
+        }
         return steps_made();
     }
 
@@ -155,7 +153,7 @@ class Gathering {
 
     bool stands_on_ground(const Standing& each) const { return each.spot && ground_[*each.spot]; }
 
-    std::vector<Spot> spots_of_side(std::uint8_t side) const {
+    std::vector<Spot> spots_of_side(int side) const {
         std::vector<Spot> spots;
         for (const Standing& each : standing_)
             if (each.fighter->side == side && each.spot) spots.push_back(*each.spot);
@@ -171,6 +169,23 @@ class Gathering {
             view.add_to(foes.seen);
         }
         return foes;
+    }
+
+    // Those who still see no foe, as far as there are tiles; whether somebody did. Nobody loses
+    // sight of anybody by it, and others may see more: so it ends. Whoever came closer before may
+    // have left such a tile to others.
+    bool come_into_sight(std::uint8_t side) {
+        const Foes foes = foes_at(spots_of_side(1 - side));
+        const auto sees_foe = [&](const Standing& each) {
+            return each.spot && foes.seen[*each.spot];
+        };
+        bool came = false;
+        for (Standing& each : standing_) {
+            if (each.fighter->side != side || sees_foe(each)) continue;
+            come_up(each, foes);
+            came = came || sees_foe(each);
+        }
+        return came;
     }
 
     // To the free tile that suits best, or stays; of equals the nearest. Without foes, where

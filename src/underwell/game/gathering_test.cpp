@@ -149,7 +149,7 @@ bool has_place_in_sight(const Scene& scene, const FighterSeen& own,
 }
 
 TEST(Gathering, T20InACrowdNobodyFightsOutOfSightWhereATileIsFree) {
-    tests::holds_in({60}, [] {
+    tests::holds_in({500}, [] {
         BattleGround battle{*rc::gen::inRange<std::uint64_t>(1, 100'000)};
         add_foes(battle, *rc::gen::inRange(1, 9), *rc::gen::arbitrary<bool>());
         const int people = *rc::gen::inRange(10, 60);
@@ -360,6 +360,30 @@ TEST(Gathering, T20WhoIsHeldStaysAndIsComeUpTo) {
         house.wait(std::chrono::seconds{20});
         ASSERT_TRUE(house.room_of(ada).fight);
         EXPECT_EQ(what_is_wrong(house, ada), "") << "free again, " << seed;
+    }
+}
+
+// The door is open as long as somebody stands in it: who sees them is seen.
+TEST(Gathering, T20WhoIsHeldInADoorwayIsComeUpToInSight) {
+    for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+        BattleGround battle{seed};
+        add_foes(battle, 8, true);
+        const auto ada = battle.delver("Ada");
+        battle.set_hit_points(ada, 1'000'000);
+        GameHouse& house = battle.house();
+        const Effect held{.kind = EffectKind::held, .strength = 1, .left = 90};
+        battle.happen(ada, EffectsChanged{.who = fighter(ada), .room = {}, .effects = {held}});
+        show_pictures(house, ada);
+        house.wait(std::chrono::seconds{20});
+        ASSERT_TRUE(house.room_of(ada).fight) << seed;
+        const Scene scene = scene_in(house.zone_with(ada), house.content(), {});
+        const auto fighters = fighters_around(house, ada);
+        for (const FighterSeen& each : fighters) {
+            if (each.fighter.who == fighter(ada)) continue;
+            EXPECT_TRUE(sees_a_foe(scene, each, fighters) ||
+                        !has_place_in_sight(scene, each, fighters))
+                << seed;
+        }
     }
 }
 
