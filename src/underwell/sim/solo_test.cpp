@@ -165,7 +165,7 @@ TEST_F(Solos, N14WalkOnUntilTheyAreThere) {
 }
 
 TEST(WalksOfSeveralRooms, N14GoOnUntilSomethingComesInBetween) {
-    constexpr base::CharacterId ada{1};
+    static constexpr base::CharacterId ada{1};
     const game::Notice on_the_way{.to = {ada}, .what = game::Line{"travels", {}}};
     const game::Notice there{.to = {ada}, .what = game::Line{"travels_last", {}}};
     const auto room = [](game::RoomView view) {
