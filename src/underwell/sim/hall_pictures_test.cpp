@@ -174,7 +174,8 @@ TEST_F(HallPictures, TellHowLongIsLeftByTheTimeOfTheHouse) {
     for (const char* line : {"down", "east", "west"})
         type(ada, line);
     const auto window_left = [&](ConnectionId by) {
-        for (const signals::Exit& exit : told<signals::Room>(by).back().exits)
+        const signals::Room room = told<signals::Room>(by).back();
+        for (const signals::Exit& exit : room.exits)
             if (exit.window_closes) return exit.window_left;
         ADD_FAILURE() << "no window";
         return base::Duration{};
