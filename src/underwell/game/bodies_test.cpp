@@ -95,7 +95,8 @@ TEST(Bodies, AnInfluenceHurtsHealsCuresAndBegins) {
                             .effects = {{.kind = EffectKind::cursed, .strength = 1, .left = 9},
                                         {.kind = EffectKind::blessed, .strength = 1, .left = 9}}});
     auto& house = ground.house();
-    Deciding deciding{house.zone_with(ada), {house.content(), house.generators}, house.now};
+    const Rules rules{house.content(), house.generators};
+    Deciding deciding{house.zone_with(ada), rules, house.now};
     const auto body = find_body(deciding.zone, {}, fighter(ada));
     const Influence influence{
         .harm = {.count = 0, .sides = 6, .more = 1},
@@ -215,7 +216,8 @@ TEST(Bodies, P4NobodyLearnsMoreThanTwentyLevelsFromOneThing) {
     BattleGround ground;
     const auto ada = ground.delver("Ada");
     auto& house = ground.house();
-    Deciding deciding{house.zone_with(ada), {house.content(), house.generators}, house.now};
+    const Rules rules{house.content(), house.generators};
+    Deciding deciding{house.zone_with(ada), rules, house.now};
     gain_experience(deciding, house.character(ada), 1'000'000'000'000);
     ASSERT_EQ(deciding.events.size(), 1U);
     EXPECT_EQ(deciding.events[0].as<ExperienceGained>()->experience, 20'000U);

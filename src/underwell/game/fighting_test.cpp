@@ -403,7 +403,8 @@ TEST(Battle, B5ADuelLeavesNothingBehindThatHarms) {
     Influence poison;
     poison.effect = Effect{.kind = EffectKind::poisoned, .strength = 2, .left = 5};
     const auto poisoned = [&] {
-        Deciding deciding{house.zone_with(bob), {house.content(), house.generators}, house.now};
+        const Rules rules{house.content(), house.generators};
+        Deciding deciding{house.zone_with(bob), rules, house.now};
         apply_influence(deciding, *find_body(deciding.zone, {}, fighter(bob)),
                         {.influence = poison, .cause = HarmCause::rune});
         return !deciding.events.empty();
