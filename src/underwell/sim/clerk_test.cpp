@@ -162,6 +162,7 @@ TEST_F(ClerkTest, NoAddressFillsTheQueue) {
     for (const char* who : {"first", "second", "third"})
         clerk_->log_in("Kim", password, "192.0.2.7", answers_.to(who));
     EXPECT_EQ(answers_.name_of("third"), errors::clerk_busy);
+    EXPECT_TRUE(waits("first") && waits("second"));
     EXPECT_EQ(clerk_->waiting(), 2U);
     clerk_->log_in("Lou", password, "192.0.2.8", answers_.to("lou"));
     EXPECT_EQ(answers_.name_of("lou"), "fine");
