@@ -38,6 +38,7 @@ class PackTest(ToolTest):
         self.assert_refused(["pack", "new", self.folder / "Deep Crypt"], "Deep Crypt", "small letters")
         self.begin()
         self.assert_refused(["pack", "new", self.folder / "deep-crypt"], "is there already")
+        self.assert_refused(["pack", "new", self.folder / "base", "--packs", PACKS], "'base'", "another name")
 
     def test_what_is_wrong_is_told_with_file_and_line(self):
         folder = self.begin()

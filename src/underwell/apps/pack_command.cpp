@@ -96,6 +96,12 @@ int begin_pack(const PackOptions& options) {
         return fail(
             bad_option(fmt::format("{} is there already; choose another name", folder.string()))
                 .error());
+    // It could not be told from the other, which it needs perhaps.
+    if (std::filesystem::exists(data_path(options.packs) / name / "pack.toml"))
+        return fail(
+            bad_option(fmt::format("there is a pack '{}' in {} already; choose another name", name,
+                                   options.packs))
+                .error());
     if (const auto made = make_folder(folder); !made) return fail(made.error(), exit_cannot_write);
     for (const StarterFile& file : starter_files)
         if (const int code = write_text((folder / file.name).string(), with_name(file.text, name));

@@ -172,6 +172,8 @@ void write_pack_report(std::ostream& out, const LoadedPacks& packs, const Sample
     write_untranslated(out, untranslated);
     fmt::print(out, "\n{} rooms in {} branches, {} different looks\n", report.rooms,
                report.branches, report.distinct_looks);
+    fmt::print(out, "besides, to find errors: {} rooms, far below, with diagonals and as lairs\n",
+               report.rooms_besides);
     constexpr adapters::lua::Limits limits;
     fmt::print(out, "loading took {} of {} instructions\n", report.load_steps,
                limits.load_steps_max);

@@ -95,6 +95,27 @@ TEST(HostileLoop, InAReplacingFunction) {
     expect_steps_spent("while true do (('a'):rep(1000)):gsub('a', 'b') end");
 }
 
+// Each name that comes takes one step or two, but with it Lua counts the whole list.
+TEST(HostileLoop, OfNamesBesideALongList) {
+    const auto body = [](std::string_view names) {
+        return "local t = {} for i = 1, 4096 do t[i] = 1 end t[-1] = 1 local x, y = 1, nil " +
+               std::string{names} + " return #t";
+    };
+    expect_steps_spent(body("for i = -2, -1000, -1 do t[i] = x t[i] = y end"));
+    expect_steps_spent(
+        body("for i = -2, -1000, -1 do pcall(function() t[i] = x t[i] = y end) end"));
+    EXPECT_EQ(value_of(body("for i = -2, -1000, -1 do t[i] = x end")), "4096");
+    EXPECT_EQ(value_of(body("for i = -2, -5, -1 do t[i] = x t[i] = y end")), "4096");
+}
+
+TEST(HostileLoop, OfNamesBesideALongListWhileLoading) {
+    const auto loaded = load_text(
+        "local t = {} for i = 1, 65536 do t[i] = 1 end t[-1] = 1 local x, y = 1, nil "
+        "for i = -2, -1000, -1 do t[i] = x t[i] = y end function fine() return 'fine' end");
+    ASSERT_FALSE(loaded.has_value());
+    EXPECT_EQ(loaded.error().name, errors::too_many_steps) << loaded.error().message;
+}
+
 TEST(HostileLoop, OfCallsOfLibraryFunctions) {
     for (const std::string_view call : {"s:find('b', 1, true)",
                                         "s:find('b')",

@@ -24,6 +24,9 @@ constexpr std::size_t garbage_bytes_min = std::size_t{256} << 10;
 constexpr std::size_t short_string_bytes_max = 65;
 constexpr std::size_t call_record_bytes = 64;
 
+// Counting so much of a list takes about as long as one step: four of its items.
+constexpr std::size_t recounted_bytes_per_step = 64;
+
 // Does it begin with "rooms.lua:3: "? error() leaves the place out if a script wants it so.
 bool has_place(std::string_view message) {
     constexpr std::string_view ending = ".lua:";
@@ -55,6 +58,7 @@ void* Machine::allocate(void* machine, void* block, std::size_t old_size, std::s
     auto& self = *static_cast<Machine*>(machine);
     const std::size_t held = block == nullptr ? 0 : old_size;
     if (new_size > held) return self.grow(block, old_size, new_size);
+    if (new_size == held) self.charge_recount(held);
     self.live_bytes_ -= held - new_size;
     if (new_size == 0) {
         self.store_.release(block, held);
@@ -89,6 +93,18 @@ void* Machine::grow(void* block, std::size_t old_size, std::size_t new_size) {
     live_bytes_ += new_size - (block == nullptr ? 0 : old_size);
     if (counts) allocated_bytes_ += new_size;
     return moved;
+}
+
+// A table whose names have no room left is made anew: Lua counts all items of its list, which may
+// take long however few names there are, and asks for the list once more in the size that it has.
+// For whatever grows it asks bytes, which bound it. These counts have as many steps as the script
+// has, but of their own: when a table needs room for a name depends on where Lua put other names,
+// and a script's own steps must not. It goes on here, as Lua is amid its work, until the next
+// instruction.
+void Machine::charge_recount(std::size_t array_bytes) {
+    if (budget_.bytes_max == SIZE_MAX) return;  // Uncounted
+    recounted_bytes_ += array_bytes;
+    if (recounted_bytes_ / recounted_bytes_per_step > budget_.steps_max) spend(Spent::steps);
 }
 
 // What a call may find made by an earlier one is left out: short strings and their table, and the
@@ -219,6 +235,7 @@ void Machine::begin(Budget budget) {
     steps_ = 0;
     allocations_ = 0;
     allocated_bytes_ = 0;
+    recounted_bytes_ = 0;
     ++run_number_;
     spent_ = Spent::nothing;
     where_.clear();

@@ -142,6 +142,7 @@ class Machine {
     static int note_place(lua_State* lua);
 
     void* grow(void* block, std::size_t old_size, std::size_t new_size);
+    void charge_recount(std::size_t array_bytes);
 
     // What is asked for: a block that grows, or a new one of a kind, which Lua tells for objects.
     struct Wish {
@@ -174,6 +175,7 @@ class Machine {
     std::uint64_t allocations_ = 0;
     std::uint64_t run_number_ = 0;
     std::size_t allocated_bytes_ = 0;  // in this run, freed or not, as far as it is counted
+    std::size_t recounted_bytes_ = 0;  // of lists, in this run
     // Lua's hash table of short strings, which grows in one run and is still large in the next.
     void* short_strings_ = nullptr;
     bool makes_short_strings_ = false;  // and nothing else

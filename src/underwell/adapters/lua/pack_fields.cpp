@@ -22,6 +22,27 @@ bool is_control(char letter) {
     return static_cast<unsigned char>(letter) < 32 && letter != '\n';
 }
 
+// A needed field is missing if its name is mistyped: then that is told, since nobody would look for
+// what stands there.
+void tell_mistyped(const Field& table, std::span<const std::string_view> asked,
+                   TomlFailure& failure) {
+    const auto is_missing = [&](std::string_view name) {
+        return failure.message.contains(fmt::format(": {}: missing; ", joined(table.path(), name)));
+    };
+    const auto missing = std::ranges::find_if(asked, is_missing);
+    if (missing == asked.end() || !table.is_table()) return;
+    std::string told;
+    std::swap(told, failure.message);  // else names() says nothing
+    for (const auto& [name, value] : table.names()) {
+        if (std::ranges::find(asked, name) != asked.end() || name.size() > shown_bytes_max ||
+            base::nearest_name(name, std::span{&*missing, 1}).empty())
+            continue;
+        return table.child(name, value)
+            .refuse(fmt::format("nobody knows this field; did you mean '{}'?", *missing));
+    }
+    failure.message = std::move(told);
+}
+
 }  // namespace
 
 Field::Field(const TomlValue* value, std::uint32_t line, std::string path, TomlFailure& failure)
@@ -141,7 +162,7 @@ std::optional<Field> Fields::optional(std::string_view name) {
 }
 
 void Fields::refuse_unknown() const {
-    if (!failure_->empty()) return;
+    if (!failure_->empty()) return tell_mistyped(*table_, asked_, *failure_);
     for (const auto& [name, value] : table_->names()) {
         if (std::ranges::find(asked_, name) != asked_.end()) continue;
         const std::string_view shown = std::string_view{name}.substr(0, shown_bytes_max);

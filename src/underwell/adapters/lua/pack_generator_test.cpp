@@ -191,11 +191,33 @@ TEST(PackSamples, CountErrorsAndBrokenRules) {
     ASSERT_TRUE(report);
     EXPECT_FALSE(report->fine());
     ASSERT_EQ(report->errors.size(), 1U);
-    EXPECT_EQ(report->errors.begin()->first, "p/rooms.lua:2: too deep");
+    EXPECT_EQ(report->errors.begin()->first, "p/rooms.lua:2: too deep (first at depth 4)");
     ASSERT_EQ(report->broken_rules.size(), 1U);
     EXPECT_EQ(report->broken_rules[0],
               "p/tests.toml: rats: 0 of 200 rooms are so, 1 to 100 percent should be");
     EXPECT_EQ(report->distinct_looks, 2U) << "and that of plain rooms";
+}
+
+// Where few come, or none in the branches of today.
+TEST(PackSamples, FindErrorsInLairsFarBelowAndWithDiagonals) {
+    const auto expect_found = [](std::string_view when, std::string_view told) {
+        const auto packs = load_packs(
+            std::array{pack_with(std::string{when} + " return {name = 'name', look = 'look'}")});
+        ASSERT_TRUE(packs) << packs.error().message;
+        const auto report = sample_rooms(*packs, {.rooms = 50});
+        ASSERT_TRUE(report);
+        EXPECT_EQ(report->rooms, 50U);
+        EXPECT_GT(report->rooms_besides, 200U);
+        ASSERT_EQ(report->errors.size(), 1U) << when;
+        EXPECT_NE(report->errors.begin()->first.find(told), std::string::npos)
+            << report->errors.begin()->first;
+    };
+    expect_found("if room.lair then error('master') end", ", in a lair");
+    expect_found("if room.depth >= 60 then error('deep') end", "deep (first at depth 60)");
+    expect_found("if room.depth >= 200 then error('deep') end", "deep (first at depth 200)");
+    expect_found(
+        "for _, exit in ipairs(room.exits) do if exit == 'northeast' then error('askew') end end",
+        ", in a branch with diagonals)");
 }
 
 // What only the core can judge has file and line too.

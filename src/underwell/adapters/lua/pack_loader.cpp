@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <ranges>
 #include <utility>
 
 #include <fmt/format.h>
@@ -92,6 +93,18 @@ void add_typed_words(game::ContentParts& parts, const std::vector<game::TextRow>
     }
 }
 
+// Where a field stands in a file's top table or in one of the tables in it; 0 if nowhere.
+// NOLINTNEXTLINE(misc-no-recursion): two deep
+std::uint32_t line_of(const TomlValue& value, std::string_view name, int depth = 0) {
+    const auto* const table = std::get_if<TomlTable>(&value.what);
+    if (table == nullptr || depth > 1) return 0;
+    for (const auto& [field, inner] : *table) {
+        if (field == name) return inner.line;
+        if (const std::uint32_t line = line_of(inner, name, depth + 1); line != 0) return line;
+    }
+    return 0;
+}
+
 class Loader {
   public:
     base::Result<void> add(const PackFiles& files) {
@@ -101,6 +114,8 @@ class Loader {
         draft_.pack = head->name;
         rules_.clear();  // those of packs it needs say nothing about what it makes
         if (auto fine = refuse_unknown_files(*head, files); !fine) return fine;
+        if (const std::string* surface = files.find("surface.toml"))
+            surfaces_.emplace_back(draft_.pack, *surface);
         const std::size_t texts_before = draft_.texts.size();
         for (const KnownFile& known : known_files)
             if (auto read = read_file(files, known.name,
@@ -119,7 +134,13 @@ class Loader {
         const std::string generator = draft_.parts.surface.generator;
         add_typed_words(draft_.parts, draft_.texts);
         auto content = game::Content::make(std::move(draft_.parts));
-        if (!content) return base::fail(errors::bad_pack, content.error().message);
+        if (!content) {
+            const std::string& message = content.error().message;
+            return base::fail(
+                errors::bad_pack,
+                fmt::format("{}: {}", place_in_surface(message.substr(0, message.find(' '))),
+                            message));
+        }
         auto texts = game::Texts::make(std::move(draft_.texts));
         if (!texts) return base::fail(errors::bad_pack, texts.error().message);
         LoadedPacks packs{.content = std::move(*content),
@@ -133,13 +154,24 @@ class Loader {
         if ((*generators)->find(generator) == nullptr)
             return base::fail(
                 errors::bad_pack,
-                fmt::format("surface.toml: generator: there is no '{}'; name it in pack.toml's "
-                            "list of generators",
-                            generator));
+                fmt::format("{}: generator: there is no '{}'; name it in pack.toml's list of "
+                            "generators",
+                            place_in_surface("generator"), generator));
         return packs;
     }
 
   private:
+    // "base/surface.toml:3", in the last pack that has this field; without a line if none has.
+    std::string place_in_surface(std::string_view field) const {
+        for (const auto& [pack, text] : std::views::reverse(surfaces_)) {
+            const std::string file = pack + "/surface.toml";
+            const auto parsed = parse_toml(file, text);
+            const std::uint32_t line = parsed ? line_of(*parsed, field) : 0;
+            if (line != 0) return fmt::format("{}:{}", file, line);
+        }
+        return (surfaces_.empty() ? draft_.pack : surfaces_.back().first) + "/surface.toml";
+    }
+
     base::Result<void> check_needs(const PackHead& head) const {
         const auto is_loaded = [&](std::string_view name) {
             return std::ranges::any_of(
@@ -225,11 +257,37 @@ class Loader {
     }
 
     PackDraft draft_;
+    std::vector<std::pair<std::string, std::string>> surfaces_;  // by pack, as they are written
     std::vector<SampleRule> rules_;
     std::vector<PackScripts> scripts_;
     std::map<std::string, std::string, std::less<>> lua_files_;
     std::vector<std::string> warnings_;
 };
+
+// "packs/crypt/" and "." have no last name of their own.
+filesystem::path plain_folder(const filesystem::path& folder) {
+    return (filesystem::absolute(folder).lexically_normal() / "").parent_path();
+}
+
+// Told with the folder, as its name is not known before this is read. Others find the pack by the
+// folder's name.
+base::Result<PackHead> read_head_in(const filesystem::path& folder, const PackFiles& files) {
+    auto head = read_head(files);
+    const std::string file = (folder / "pack.toml").string();
+    if (!head) {
+        const std::string& message = head.error().message;
+        return base::fail(errors::bad_pack, message.starts_with("pack.toml")
+                                                ? (folder / message).string()
+                                                : fmt::format("{}: {}", folder.string(), message));
+    }
+    const std::string called = plain_folder(folder).filename().string();
+    if (head->name != called)
+        return base::fail(errors::bad_pack,
+                          fmt::format("{}: name: is '{}', and the folder is called '{}'; give both "
+                                      "the same name, by which other packs find it",
+                                      file, head->name, called));
+    return head;
+}
 
 // Depth first, so that what is needed stands before who needs it.
 class NeedFinder {
@@ -240,7 +298,7 @@ class NeedFinder {
     base::Result<void> add(const filesystem::path& folder) {
         const auto files = read_pack_folder(folder);
         if (!files) return std::unexpected(files.error());
-        const auto head = read_head(*files);
+        const auto head = read_head_in(folder, *files);
         if (!head) return std::unexpected(head.error());
         if (std::ranges::find(done_, head->name) != done_.end()) return {};
         if (std::ranges::find(under_way_, head->name) != under_way_.end())
@@ -270,7 +328,7 @@ class NeedFinder {
                 if (filesystem::exists(place / name / "pack.toml", ignored)) return place / name;
         return base::fail(errors::bad_pack,
                           fmt::format("the pack '{}' is needed and cannot be found: put its folder "
-                                      "beside, or name the folder of packs",
+                                      "beside, or name the folder of packs (--packs FOLDER)",
                                       name));
     }
 
@@ -314,9 +372,7 @@ base::Result<LoadedPacks> load_packs(std::span<const filesystem::path> folders) 
 
 base::Result<std::vector<filesystem::path>> folders_needed(
     const filesystem::path& folder, std::span<const filesystem::path> others) {
-    // "packs/crypt/" and "." have no last name of their own.
-    const filesystem::path plain = filesystem::absolute(folder).lexically_normal() / "";
-    std::vector<filesystem::path> places{plain.parent_path().parent_path()};
+    std::vector<filesystem::path> places{plain_folder(folder).parent_path()};
     places.insert(places.end(), others.begin(), others.end());
     NeedFinder finder{places};
     if (auto added = finder.add(folder); !added) return std::unexpected(added.error());

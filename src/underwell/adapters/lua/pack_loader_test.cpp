@@ -358,5 +358,51 @@ TEST(PackFolder, WhatIsNeededIsFoundBesideOrInOtherFolders) {
     EXPECT_FALSE(folders_needed(folder / "two/c", {})) << "needs itself";
 }
 
+// It names the file, and what is wrong in it, not only what would be missing without it.
+TEST(PackLoader, AMistypedFieldThatIsNeededIsToldAsMistyped) {
+    EXPECT_EQ(refusal(changed("things.toml", "[lamp]\nname = 'lamp'\n\nlok = 'Bright.'\n")),
+              "p/things.toml:4: lamp.lok: nobody knows this field; did you mean 'look'?");
+    EXPECT_EQ(refusal(changed("things.toml", "[lamp]\nname = 'lamp'\nweight = 2\n")),
+              "p/things.toml:1: lamp.look: missing; a text in quotes is expected");
+}
+
+TEST(PackLoader, WhatTheSurfaceGetsWrongIsToldWithItsFileAndLine) {
+    const std::string surface = small_pack().files["surface.toml"];
+    EXPECT_TRUE(refusal(changed("surface.toml", surface + "[rules]\n\nmend_percent = 3\n"))
+                    .starts_with("p/surface.toml:21: mend_percent must be at least"));
+    EXPECT_TRUE(refusal(changed("pack.toml", "name = 'p'\nversion = '1'\n"))
+                    .starts_with("p/surface.toml:1: generator: there is no 'p:main'"));
+    EXPECT_TRUE(refusal(changed("surface.toml", "generator = 'main'\ngold = 'gold'\nkey = 'key'\n"))
+                    .starts_with("p/surface.toml: the surface has no places"));
+}
+
+TEST(PackLoader, AByteOrderMarkBeforeAScriptIsSkipped) {
+    const std::string script = small_pack().files["rooms.lua"];
+    EXPECT_EQ(refusal(changed("rooms.lua", "\xef\xbb\xbf" + script)), "");
+}
+
+TEST(PackFolders, TheFoldersNameIsThatOfThePack) {
+    const tests::TemporaryFolder folder;
+    const auto write = [&](const std::string& name, const std::string& text) {
+        const std::filesystem::path path = folder / name;
+        std::filesystem::create_directories(path.parent_path());
+        std::ofstream{path} << text;
+    };
+    const auto refused = [&](const std::string& name) {
+        const auto found = folders_needed(folder / name, {});
+        return found ? "" : found.error().message;
+    };
+    write("a/pack.toml", "name = 'b'\nversion = '1'\n");
+    EXPECT_NE(refused("a").find("a/pack.toml: name: is 'b', and the folder is called 'a'"),
+              std::string::npos)
+        << refused("a");
+    write("c/pack.toml", "name = 'c'\nversion = '1'\nneeds = ['d']\n");
+    EXPECT_NE(refused("c").find("(--packs FOLDER)"), std::string::npos) << refused("c");
+    write("d/pack.toml", "name = 'd'\nvesion = '1'\n");
+    EXPECT_NE(refused("c").find("d/pack.toml:2: vesion: nobody knows"), std::string::npos)
+        << refused("c");
+    EXPECT_TRUE(refused("c").starts_with((folder / "d").string())) << refused("c");
+}
+
 }  // namespace
 }  // namespace underwell::adapters::lua

@@ -23,6 +23,12 @@ constexpr std::size_t errors_kept_max = 20;
 constexpr std::size_t printed_kept_max = 20'000;
 constexpr std::uint32_t branch_rooms_max = 120;
 constexpr std::uint32_t rooms_in_a_row = 100;
+// Beside these: how far below it goes, and the branches that end with a lair, each larger than the
+// one before.
+constexpr std::uint32_t far_below = 200;
+constexpr std::size_t far_rooms_max = 400;
+constexpr std::int64_t lairs = 6;
+constexpr std::int64_t rooms_before_a_lair = 8;
 
 // How many rooms were asked about, and how many were as the rule says.
 struct RuleCount {
@@ -66,6 +72,22 @@ class TimedGenerators final : public game::Generators {
     PackGenerators* generators_;
     game::Generators* errors_;
 };
+
+// As by the rules, but with an exit straight on where they allow one: so a branch gets deep with
+// few rooms.
+class StraightGrowth final : public branch::GrowthPolicy {
+  public:
+    grid::DirectionSet choose_exits(const branch::Branch& branch, const branch::Site& site,
+                                    base::Stream& stream) const override {
+        const grid::DirectionSet exits = branch::uniform_growth.choose_exits(branch, site, stream);
+        const grid::Direction on = grid::opposite(site.back);
+        if (!site.open.contains(on) || exits.contains(on)) return exits;
+        if (exits.size() < site.most) return exits | grid::DirectionSet{on};
+        return site.least <= 1 && site.most >= 1 ? grid::DirectionSet{on} : exits;
+    }
+};
+
+const StraightGrowth straight_growth;
 
 RoomSort sort_of(const game::Room& room) {
     if (std::ranges::any_of(room.monsters, &game::Monster::blocks)) return RoomSort::monsters;
@@ -114,67 +136,133 @@ class Sampler {
             grow(branch);
         report_.slowest = timed_->timed.slowest;
         report_.distinct_looks = static_cast<std::uint32_t>(looks_.size());
+        look_besides();
+        for (const auto& [message, found] : found_)
+            report_.errors.emplace(
+                found.place.empty() ? message : fmt::format("{} (first {})", message, found.place),
+                found.count);
         judge();
         return std::move(report_);
     }
 
   private:
+    struct Found {
+        std::string place;  // where it came first, or nothing if in no room
+        std::uint32_t count = 1;
+    };
+
     void note(const std::string& message) {
-        const auto found = report_.errors.find(message);
-        if (found != report_.errors.end())
-            ++found->second;
-        else if (report_.errors.size() < errors_kept_max)
-            report_.errors.emplace(message, 1);
+        const auto found = found_.find(message);
+        if (found != found_.end())
+            ++found->second.count;
+        else if (found_.size() < errors_kept_max)
+            found_.emplace(message, Found{.place = place_});
     }
+
+    // What the branches above have too seldom to be sure of, or not at all.
+    void look_besides() {
+        is_beside_ = true;
+        const branch::Settings& settings = packs_->content.surface().branch;
+        branch::Settings straight = settings;
+        straight.room_limit.reset();
+        straight.endless = true;
+        branch::Settings with_diagonals = straight;
+        with_diagonals.directions = 8;
+        for (const branch::Settings& one : {straight, with_diagonals})
+            grow({.seed = order_.seed * 1'000'003 + 999'983, .entrance = grid::Direction::north},
+                 {.settings = one,
+                  .deepest = far_below,
+                  .rooms_max = far_rooms_max,
+                  .policy = &straight_growth});
+        for (std::int64_t number = 1; number <= lairs; ++number) {
+            branch::Settings with_lair = settings;
+            with_lair.room_limit = number * rooms_before_a_lair;
+            grow({.seed = order_.seed * 1'000'003 + 999'983 + static_cast<std::uint64_t>(number),
+                  .entrance = grid::Direction::north},
+                 {.settings = with_lair, .deepest = far_below, .rooms_max = far_rooms_max});
+        }
+    }
+
+    struct Extent {
+        branch::Settings settings;
+        std::uint32_t deepest;
+        std::size_t rooms_max;
+        branch::Explorer::Choice choice = branch::Explorer::Choice::deepest;
+        const branch::GrowthPolicy* policy = &branch::uniform_growth;
+    };
 
     // As a branch grows when somebody always takes the deepest exit; one in four, when any is
     // taken.
     void grow(std::uint64_t number) {
         ++report_.branches;
-        const game::SurfacePlan& surface = packs_->content.surface();
-        const branch::Branch::Origin origin{
-            .seed = order_.seed * 1'000'003 + number,
-            .entrance = static_cast<grid::Direction>(number % 4 * 2)};
-        auto opened = branch::Branch::open(surface.branch, origin);
+        grow({.seed = order_.seed * 1'000'003 + number,
+              .entrance = static_cast<grid::Direction>(number % 4 * 2)},
+             {.settings = packs_->content.surface().branch,
+              .deepest = order_.deepest,
+              .rooms_max = branch_rooms_max,
+              .choice = number % 2 == 0 ? branch::Explorer::Choice::deepest
+                                        : branch::Explorer::Choice::random});
+    }
+
+    void grow(const branch::Branch::Origin& origin, const Extent& extent) {
+        auto opened = branch::Branch::open(extent.settings, origin, *extent.policy);
         CHECK(opened.has_value());  // Content has validated the settings
-        game::Zone zone = empty_zone(origin);
+        game::Zone zone = empty_zone(origin, extent.settings);
         branch::Branch grown = std::move(*opened);
         grown.for_each_growth([&](const branch::Growth& growth) { dig(zone, growth); });
-        const auto choice =
-            number % 2 == 0 ? branch::Explorer::Choice::deepest : branch::Explorer::Choice::random;
-        branch::Explorer explorer{grown, choice};
-        while (report_.rooms < order_.rooms && grown.deepest() <= order_.deepest &&
-               zone.rooms.size() < branch_rooms_max) {
+        branch::Explorer explorer{grown, extent.choice};
+        while ((is_beside_ || report_.rooms < order_.rooms) && grown.deepest() <= extent.deepest &&
+               zone.rooms.size() < extent.rooms_max) {
             const auto walk = explorer.next(grown);
             if (!walk) break;
-            const auto walked = grown.walk(*walk);
+            const auto walked = grown.walk(*walk, *extent.policy);
             if (!walked) break;
             explorer.see(*walked);
             if (const std::optional<branch::Growth>& growth = walked->growth) dig(zone, *growth);
         }
     }
 
-    game::Zone empty_zone(const branch::Branch::Origin& origin) const {
-        const game::SurfacePlan& surface = packs_->content.surface();
+    game::Zone empty_zone(const branch::Branch::Origin& origin,
+                          const branch::Settings& settings) const {
         game::Zone zone;
         zone.id = {1};
-        game::apply(zone, game::BranchFounded{.plan = {.branch = {1},
-                                                       .seed = origin.seed,
-                                                       .entrance = origin.entrance,
-                                                       .settings = surface.branch,
-                                                       .generator = surface.generator}});
+        game::apply(
+            zone, game::BranchFounded{.plan = {.branch = {1},
+                                               .seed = origin.seed,
+                                               .entrance = origin.entrance,
+                                               .settings = settings,
+                                               .generator = packs_->content.surface().generator}});
         return zone;
     }
 
     void dig(game::Zone& zone, const branch::Growth& growth) {
         game::apply(zone, game::RoomDug{growth});
         const game::RoomNumber number{static_cast<std::uint32_t>(zone.rooms.size() - 1)};
+        place_ = place_of(zone, number);
         const game::Rules rules{.content = packs_->content, .generators = *timed_};
         game::Deciding deciding{zone, rules, zone.now};
         game::furnish(deciding, number);
         for (const game::Event& event : deciding.events)
             game::apply(zone, event);
-        count(zone, number);
+        place_.clear();
+        if (!is_beside_) return count(zone, number);
+        ++report_.rooms_besides;
+        keep_printed();
+    }
+
+    // As a builder can look for it: "at depth 22, in a lair".
+    std::string place_of(const game::Zone& zone, game::RoomNumber number) const {
+        const bool is_lair = zone.branch->branch->lair() == game::room(zone, number).cell;
+        const bool is_askew = zone.branch->plan.settings.directions == 8 &&
+                              packs_->content.surface().branch.directions != 8;
+        return fmt::format("at depth {}{}{}", game::depth(zone, number),
+                           is_lair ? ", in a lair" : "",
+                           is_askew ? ", in a branch with diagonals" : "");
+    }
+
+    void keep_printed() {
+        const std::string printed = generators_->take_printed();
+        if (report_.printed.size() < printed_kept_max) report_.printed += printed;
     }
 
     void count(const game::Zone& zone, game::RoomNumber number) {
@@ -201,8 +289,7 @@ class Sampler {
         }
         report_.steps_most = std::max(report_.steps_most, generators_->steps());
         report_.steps_all += generators_->steps();
-        if (report_.printed.size() < printed_kept_max)
-            report_.printed += generators_->take_printed();
+        keep_printed();
         for (std::size_t index = 0; index < counts_.size(); ++index) {
             const SampleRule& rule = packs_->rules[index];
             if (!rule.depths.contains(depth) || (rule.number && *rule.number != number.value))
@@ -245,6 +332,9 @@ class Sampler {
     std::unique_ptr<PackGenerators> generators_;
     std::unique_ptr<TimedGenerators> timed_;
     SampleReport report_;
+    std::map<std::string, Found> found_;
+    std::string place_;       // the room that is being furnished
+    bool is_beside_ = false;  // what is made now is not counted
     std::set<game::TextId> looks_;
 };
 

@@ -66,7 +66,9 @@ struct SampleReport {
     // By name, then by depth.
     std::map<std::string, std::map<std::uint32_t, std::uint32_t>> monsters;
     std::map<std::string, std::map<std::uint32_t, std::uint32_t>> things;
-    std::map<std::string, std::uint32_t> errors;  // and how often
+    // Beside all that is counted here: made only to find errors.
+    std::uint32_t rooms_besides = 0;
+    std::map<std::string, std::uint32_t> errors;  // with where each came first, and how often
     std::vector<std::string> broken_rules;
     std::uint32_t distinct_looks = 0;
     std::uint32_t repeated = 0;  // rooms described like one of the hundred before in the branch

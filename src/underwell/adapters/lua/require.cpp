@@ -41,6 +41,9 @@ void compile(lua_State* lua, const std::string& name, std::string_view text) {
     if (text.size() > Machine::of(lua).limits().source_bytes_max)
         raise(lua, fmt::format("{} has more than {} bytes; part it", name,
                                Machine::of(lua).limits().source_bytes_max));
+    // As plain Lua does: some editors begin every file with it.
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     // As it was written first: so errors tell of the text that its builder knows.
     push_compiled(lua, name, text);
     const std::vector<std::uint64_t> length_lines = check_compiled(lua, name.c_str());

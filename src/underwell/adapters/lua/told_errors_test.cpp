@@ -43,6 +43,11 @@ TEST(ToldText, ErrorsMoveNoCursorAndAreOneShortLine) {
                          "31m \xe2\x80\xa8 \xff"),
               " 31m    ")
         << "C1, a line separator, no UTF-8";
+    EXPECT_EQ(told_error("a\u202e"
+                         "b\u2066"
+                         "c\u2069\u200f"),
+              "a b c  ")
+        << "what turns the direction of a line";
     EXPECT_EQ(told_error("井底 …"), "井底 …");
     const std::string cut = told_error(std::string(1, 'x') + [] {
         std::string many;

@@ -8,9 +8,15 @@ namespace {
 
 constexpr std::string_view and_more = "…";
 
+// Turns the direction in which what follows is shown, so that it reads as something else.
+bool turns_direction(char32_t code) {
+    return code == U'\u061c' || code == U'\u200e' || code == U'\u200f' ||
+           (code >= U'\u202a' && code <= U'\u202e') || (code >= U'\u2066' && code <= U'\u2069');
+}
+
 bool is_control(char32_t code) {
     return code < U' ' || (code >= U'\x7f' && code < U'\xa0') || code == U'\u2028' ||
-           code == U'\u2029';
+           code == U'\u2029' || turns_direction(code);
 }
 
 }  // namespace
