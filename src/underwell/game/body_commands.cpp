@@ -1,5 +1,8 @@
 // The commands about one's own abilities (P1, P4).
+#include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 #include "underwell/game/bodies.hpp"
 #include "underwell/game/commands.hpp"
@@ -10,10 +13,26 @@ namespace underwell::game {
 
 namespace {
 
+// "raise strength, wisdom and dexterity": one after the other, until one cannot be.
 void raise(Deciding& deciding, const Asked& asked) {
-    const auto which = ability_called(asked.words);
-    if (!which) return deciding.refuse(asked.who, "no_such_ability");
-    raise_ability(deciding, asked.who, *which);
+    std::string words{asked.words};
+    std::ranges::replace(words, ',', ' ');
+    std::vector<Ability> wanted;
+    for (std::string_view rest = words; !trimmed(rest).empty();) {
+        rest = trimmed(rest);
+        const std::string_view word = take_word(rest);
+        if (word == "and") continue;
+        const auto which = ability_called(word);
+        if (!which) return deciding.refuse(asked.who, "no_such_ability");
+        wanted.push_back(*which);
+    }
+    if (wanted.empty())
+        return deciding.refuse(asked.who, "say_what", {{"example", Typable{{"raise strength"}}}});
+    for (const Ability which : wanted) {
+        const std::uint8_t left = deciding.person(asked.who).vitals.raises_left;
+        raise_ability(deciding, asked.who, which);
+        if (deciding.person(asked.who).vitals.raises_left == left) return;
+    }
 }
 
 // "swap strength wisdom", and "swap strength and wisdom".

@@ -141,7 +141,19 @@ std::optional<Meant> find_container(Deciding& deciding, const Character& who,
     return meant;
 }
 
+// Says so if that is somebody else: what people carry is theirs.
+bool is_somebodys(Deciding& deciding, const Character& who, std::string_view words) {
+    const Wish wish = parse_wish(words);
+    if (!find_meant(deciding, who, wish, {.held = true, .room = true}).empty()) return false;
+    const auto people = find_meant(deciding, who, wish, {.people = true});
+    if (people.empty() || people.front().person->id == who.id) return false;
+    deciding.refuse(who.id, "nothing_from_people",
+                    {{"target", named_person(*people.front().person)}});
+    return true;
+}
+
 void get_from(Deciding& deciding, const Character& who, const PartedWords& words) {
+    if (is_somebodys(deciding, who, words.behind)) return;
     const auto container = find_container(deciding, who, words.behind);
     if (!container || sprang(deciding, who, *container)) return;
     take(deciding, who,
