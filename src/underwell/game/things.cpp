@@ -412,6 +412,11 @@ void open(Deciding& deciding, CharacterId id, std::string_view words) {
     deciding.tell({.to = {id}, .what = View{std::move(view)}});
 }
 
+bool is_weapon_place(std::ptrdiff_t place) {
+    return place == std::to_underlying(GearPlace::weapon_hand) ||
+           place == std::to_underlying(GearPlace::both_hands);
+}
+
 // Outside of a fight there is nothing to throw at: whoever wants to begin one says so.
 void throw_thing(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
@@ -424,6 +429,10 @@ void throw_thing(Deciding& deciding, CharacterId id, std::string_view words) {
                                        ? Sentence{"nothing_to_throw_at"}
                                        : Sentence{"thrown_in_fights_only"});
     if (has(who.vitals.effects, EffectKind::held)) return deciding.refuse(id, "held_in_fight");
+    // Armour takes a while to come off; a weapon is at hand.
+    const auto place = std::ranges::find(who.belongings.gear, std::optional{meant->thing->id});
+    if (place != who.belongings.gear.end() && !is_weapon_place(place - who.belongings.gear.begin()))
+        return deciding.refuse(id, "busy_fighting");
     const auto target = aim_at_foe(deciding, who, parted.behind);
     if (!target) return;
     choose_if_fighting(deciding, id,
