@@ -1,8 +1,6 @@
 // The commands about one's own abilities (P1, P4).
-#include <algorithm>
 #include <array>
-#include <string>
-#include <vector>
+#include <string_view>
 
 #include "underwell/game/bodies.hpp"
 #include "underwell/game/commands.hpp"
@@ -13,26 +11,16 @@ namespace underwell::game {
 
 namespace {
 
-// "raise strength, wisdom and dexterity": one after the other, until one cannot be.
+// Several in one line are told how it is typed: the next depends on what the last has left.
 void raise(Deciding& deciding, const Asked& asked) {
-    std::string words{asked.words};
-    std::ranges::replace(words, ',', ' ');
-    std::vector<Ability> wanted;
-    for (std::string_view rest = words; !trimmed(rest).empty();) {
-        rest = trimmed(rest);
-        const std::string_view word = take_word(rest);
-        if (word == "and") continue;
-        const auto which = ability_called(word);
-        if (!which) return deciding.refuse(asked.who, "no_such_ability");
-        wanted.push_back(*which);
-    }
-    if (wanted.empty())
+    const auto which = ability_called(asked.words);
+    if (which) return raise_ability(deciding, asked.who, *which);
+    std::string_view rest = asked.words;
+    std::string_view first = take_word(rest);
+    if (first.ends_with(',')) first.remove_suffix(1);
+    if (asked.words.empty() || ability_called(first))
         return deciding.refuse(asked.who, "say_what", {{"example", Typable{{"raise strength"}}}});
-    for (const Ability which : wanted) {
-        const std::uint8_t left = deciding.person(asked.who).vitals.raises_left;
-        raise_ability(deciding, asked.who, which);
-        if (deciding.person(asked.who).vitals.raises_left == left) return;
-    }
+    deciding.refuse(asked.who, "no_such_ability");
 }
 
 // "swap strength wisdom", and "swap strength and wisdom".
