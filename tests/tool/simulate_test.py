@@ -1,5 +1,7 @@
 """underwell simulate and underwell replay, as testers run them: about a minute of false life."""
+import contextlib
 import re
+import shutil
 import sqlite3
 import time
 import unittest
@@ -108,6 +110,55 @@ class ReplayTest(ToolTest):
         self.assertIn(f"differs: zone 0, turn {turn}, event ", done.stdout)
         self.assertIn("stored is ", done.stdout)
         self.assertEqual(run("replay", path).returncode, 0)
+
+    def test_what_is_missing_is_told(self):
+        path = self.played()
+
+        def without(sql):
+            damaged = self.folder / "damaged.sqlite"
+            shutil.copy(path, damaged)
+            with contextlib.closing(sqlite3.connect(damaged)) as file:
+                file.execute(sql)
+                file.commit()
+            return run("replay", damaged, "--check")
+
+        done = without("delete from turn")
+        self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
+        self.assertIn("nothing was run", done.stdout)
+        done = without("delete from turn where zone = 0")
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertRegex(done.stdout, r"missing: zone 0: turns are missing at its end: zone \d+ has (sent|taken) message")
+        done = without("delete from turn where zone = 0 and turn > 5")
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertRegex(done.stdout, r"missing: zone 0: ")
+        self.assertNotIn("all came out the same", done.stdout)
+
+    def test_a_snapshot_that_no_turns_lead_to_is_told(self):
+        path = self.folder / "long.sqlite"
+        done = simulate(3, "--hours", "6", "--players", "6", "--quiet", "--journal", str(path))
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        with contextlib.closing(sqlite3.connect(path)) as file:
+            snapshot, = file.execute("select max(turn) from snapshot where zone = 0").fetchone()
+            file.execute("delete from turn where zone = 0 and turn >= ?", (snapshot,))
+            file.commit()
+        done = run("replay", path, "--check")
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertIn(f"missing: zone 0: no turns lead to its snapshot at turn {snapshot}; the last one is turn "
+                      f"{snapshot - 1}", done.stdout)
+        with contextlib.closing(sqlite3.connect(path)) as file:
+            file.execute("delete from turn where zone = 0")
+            file.commit()
+        done = run("replay", path)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn(f"zone 0: from its snapshot at turn {snapshot}, after which no turn is kept", done.stdout)
+
+    def test_rules_are_judged_after_branches_have_collapsed(self):
+        path = self.folder / "long.sqlite"
+        done = simulate(3, "--hours", "6", "--players", "6", "--quiet", "--journal", str(path))
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        done = run("replay", path, "--judge")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("all rules held", done.stdout)
 
     def test_rules_are_judged_on_a_whole_history_only(self):
         path = self.played()

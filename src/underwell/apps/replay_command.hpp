@@ -20,8 +20,8 @@ struct ReplayOptions {
 // Adds the subcommand with its options; they are written to `options`, which must outlive the app.
 CLI::App* add_replay_command(CLI::App& app, ReplayOptions& options);
 
-// Returns the exit code: 0; 1 if something came out differently, or a rule was broken; 2 if it
-// cannot be run again.
+// Returns the exit code: 0; 1 if something came out differently, turns are missing, or a rule was
+// broken; 2 if it cannot be run again, or no turns are kept.
 int run_replay_command(const ReplayOptions& options);
 
 }  // namespace underwell::apps

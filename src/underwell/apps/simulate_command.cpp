@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "underwell/apps/riddle_lore.hpp"
 #include "underwell/sim/journal_sample.hpp"
 #include "underwell/sim/simulation.hpp"
+#include "underwell/sim/whole_journal.hpp"
 
 namespace underwell::apps {
 
@@ -170,10 +172,12 @@ int run_simulate_command(const SimulateOptions& options) {
     const auto worlds = load_worlds(options.pack);
     if (!worlds) return fail(worlds.error());
     std::unique_ptr<server::Journal> journal;
+    std::optional<sim::WholeJournal> whole;
     if (!options.journal.empty()) {
         auto opened = open_new_journal(options.journal);
         if (!opened) return fail(opened.error());
         journal = std::move(*opened);
+        whole.emplace(*journal);
     }
     const std::string again = command_for(options, *seed);
     std::cout << again;
@@ -193,7 +197,7 @@ int run_simulate_command(const SimulateOptions& options) {
     const sim::SimulationWorld world{.packs = packs,
                                      .riddle_answers = riddle_answers(*worlds->front()),
                                      .delvers_know = riddle_lore(*worlds->front()),
-                                     .journal = journal.get()};
+                                     .journal = whole ? &*whole : nullptr};
     if (!options.sample.empty()) return write_sample(options.sample, settings, world);
     return tell(sim::simulate(settings, world), again, options.quiet);
 }

@@ -1,5 +1,6 @@
 // The commands about one's own abilities (P1, P4).
 #include <array>
+#include <string_view>
 
 #include "underwell/game/bodies.hpp"
 #include "underwell/game/commands.hpp"
@@ -10,10 +11,16 @@ namespace underwell::game {
 
 namespace {
 
+// Several in one line are told how it is typed: the next depends on what the last has left.
 void raise(Deciding& deciding, const Asked& asked) {
     const auto which = ability_called(asked.words);
-    if (!which) return deciding.refuse(asked.who, "no_such_ability");
-    raise_ability(deciding, asked.who, *which);
+    if (which) return raise_ability(deciding, asked.who, *which);
+    std::string_view rest = asked.words;
+    std::string_view first = take_word(rest);
+    if (first.ends_with(',')) first.remove_suffix(1);
+    if (asked.words.empty() || ability_called(first))
+        return deciding.refuse(asked.who, "say_what", {{"example", Typable{{"raise strength"}}}});
+    deciding.refuse(asked.who, "no_such_ability");
 }
 
 // "swap strength wisdom", and "swap strength and wisdom".

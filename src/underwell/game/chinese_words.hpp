@@ -61,6 +61,7 @@ inline constexpr auto chinese_rows = std::to_array<ChineseWords>({
     {"throw", "扔 投"},
     // Battle
     {"attack", "攻击 打 杀"},
+    {"join", "参战"},
     {"defend", "防御 防守"},
     {"flee", "逃 逃跑"},
     {"stunt", "花招"},

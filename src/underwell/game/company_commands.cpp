@@ -136,9 +136,11 @@ void invite(Deciding& deciding, const Asked& asked) {
 }
 
 void accept(Deciding& deciding, const Asked& asked) {
-    if (const auto notice = number_of(asked.words))
+    if (const auto notice = notice_called(asked.words))
         return accept_quest(deciding, asked.who, *notice);
     const Company& company = deciding.person(asked.who).company;
+    if (!company.invited_by && sees_board(deciding, deciding.person(asked.who)))
+        return deciding.refuse(asked.who, "say_what", {{"example", Typable{{"accept 1"}}}});
     if (!company.invited_by) return deciding.refuse(asked.who, "nobody_invited_you");
     if (company.party) return deciding.refuse(asked.who, "leave_party_first");
     take_company(deciding, WantsCompany{.who = asked.who,

@@ -20,6 +20,16 @@ void attack(Deciding& deciding, const Asked& asked) {
         engage(deciding, asked.who, {.kind = ChoiceKind::attack, .target = *target});
 }
 
+// "join", "join ada", "join the fight": whoever fights here, on the side of people.
+void join(Deciding& deciding, const Asked& asked) {
+    const Character& who = deciding.person(asked.who);
+    if (!deciding.room_of(who).fight) return deciding.refuse(asked.who, "not_fighting");
+    const std::string words = plain_words(folded(asked.words));
+    const bool any = words == "fight" || words == "battle" ||
+                     !find_meant(deciding, who, parse_wish(words), {.people = true}).empty();
+    attack(deciding, {.who = asked.who, .words = any ? std::string_view{} : asked.words});
+}
+
 // Choices that need no words; the row's number is the kind.
 void choose(Deciding& deciding, const Asked& asked) {
     const Choice choice{.kind = static_cast<ChoiceKind>(asked.number)};
@@ -107,6 +117,12 @@ constexpr std::array rows = {
                .usage = "attack [FOE]",
                .help = "Attack a foe, the nearest if you name none; begins or joins a fight.",
                .run = attack},
+    CommandRow{.name = "join",
+               .short_forms = "",
+               .topic = Topic::battle,
+               .usage = "join [FRIEND]",
+               .help = "Join the fight that goes on here, against the nearest foe.",
+               .run = join},
     CommandRow{.name = "defend",
                .short_forms = "guard parry",
                .topic = Topic::battle,

@@ -91,7 +91,38 @@ HelpView about_command(const CommandRow& row) {
     return view;
 }
 
+// What people call a topic, where it is called otherwise.
+struct TopicWord {
+    std::string_view word;
+    std::string_view topic;
+};
+
+constexpr std::array topic_words = {
+    TopicWord{.word = "fight", .topic = "battle"},
+    TopicWord{.word = "fighting", .topic = "battle"},
+    TopicWord{.word = "combat", .topic = "battle"},
+    TopicWord{.word = "战斗", .topic = "battle"},
+    TopicWord{.word = "die", .topic = "death"},
+    TopicWord{.word = "dying", .topic = "death"},
+    TopicWord{.word = "dead", .topic = "death"},
+    TopicWord{.word = "死亡", .topic = "death"},
+    TopicWord{.word = "money", .topic = "town"},
+    TopicWord{.word = "gold", .topic = "town"},
+    TopicWord{.word = "shop", .topic = "town"},
+    TopicWord{.word = "金币", .topic = "town"},
+    TopicWord{.word = "交易", .topic = "town"},
+    TopicWord{.word = "移动", .topic = "moving"},
+    TopicWord{.word = "物品", .topic = "things"},
+    TopicWord{.word = "符文", .topic = "runes"},
+    TopicWord{.word = "队伍", .topic = "company"},
+    TopicWord{.word = "城镇", .topic = "town"},
+    TopicWord{.word = "黑暗", .topic = "dark"},
+    TopicWord{.word = "谜题", .topic = "puzzles"},
+};
+
 const HelpTopic* find_topic(std::string_view word) {
+    const auto* const called = std::ranges::find(topic_words, word, &TopicWord::word);
+    if (called != topic_words.end()) word = called->topic;
     const auto found = std::ranges::find_if(
         topics, [&](const HelpTopic& topic) { return topic.name.starts_with(word); });
     return found == topics.end() ? nullptr : &*found;

@@ -234,11 +234,30 @@ Series nearest_names(const Deciding& deciding, const Character& who, const Wish&
     return nearest;
 }
 
+// Where somebody wished for the third of them: 3.sword.
+std::int64_t how_many_called(const Deciding& deciding, const Character& who, const Wish& wish,
+                             const Reach& reach) {
+    std::int64_t count = 0;
+    if (wish.which == 1 || wish.words.empty()) return count;
+    Survey{deciding, who, reach}.each([&](const Meant& meant) {
+        if (fits(deciding.rules.content, who, wish, meant)) ++count;
+    });
+    return count;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
 void refuse_unknown(Deciding& deciding, const Character& who, std::string_view typed,
                     const Reach& reach) {
     const Wish wish = parse_wish(typed);
     const Quoted word{std::string{typed}};
     const bool dark = !is_lit(deciding.zone, deciding.rules.content, who.room);
+    if (reach.room && dark && wish.words.empty()) return deciding.refuse(who.id, "too_dark");
     if (reach.room && dark) return deciding.refuse(who.id, "too_dark_to_find", {{"word", word}});
     if (beings_meant(deciding, who, wish, reach).size() > 1)
         return deciding.refuse(who.id, "it_could_be_several", {{"word", word}});
@@ -251,6 +270,9 @@ void refuse_unknown(Deciding& deciding, const Character& who, std::string_view t
         return deciding.refuse(who.id, reach.inside ? Sentence{"nothing_inside"}
                                        : reach.room ? Sentence{"nothing_here"}
                                                     : Sentence{"hands_empty"});
+    if (const auto fewer = how_many_called(deciding, who, wish, reach); fewer > 0)
+        return deciding.refuse(who.id, "fewer_of_that_name",
+                               {{"word", Quoted{joined(wish.words)}}, {"count", fewer}});
     Series nearest = nearest_names(deciding, who, wish, reach);
     if (!nearest.words.empty())
         return deciding.refuse(who.id, "not_here_nearest",

@@ -48,10 +48,18 @@ std::uint64_t buying_price(const ThingKind& kind, const Deal& deal) {
     return rounded_up(price_of(kind) * deal.count * asked, percent);
 }
 
-std::uint64_t selling_price(const ThingKind& kind, const Thing& thing, const Deal& deal) {
+std::uint64_t selling_worth(const ThingKind& kind, const Thing& thing, const Deal& deal) {
     const std::uint64_t paid =
         selling_percent_least + selling_percent_a_charisma * counted(deal.charisma);
-    return worth_of_one(kind, thing) * paid / percent * deal.count / thousandths;
+    return worth_of_one(kind, thing) * paid / percent * deal.count;
+}
+
+std::uint64_t gold_for(std::uint64_t worth) {
+    return worth / thousandths;
+}
+
+std::uint64_t selling_price(const ThingKind& kind, const Thing& thing, const Deal& deal) {
+    return gold_for(selling_worth(kind, thing, deal));
 }
 
 std::uint64_t experience_for_treasure(const ThingKind& kind, std::uint32_t count) {

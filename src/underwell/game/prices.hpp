@@ -33,7 +33,12 @@ struct Deal {
 // New, from a merchant.
 std::uint64_t buying_price(const ThingKind& kind, const Deal& deal);
 
-// For this very thing: what is worn or half burnt brings less. 0: nobody wants it.
+// For this very thing, in thousandths of gold: what is worn or half burnt brings less. Of several
+// things that are sold together the sum is paid, rounded down once. 0: nobody wants it.
+std::uint64_t selling_worth(const ThingKind& kind, const Thing& thing, const Deal& deal);
+std::uint64_t gold_for(std::uint64_t worth);
+
+// For this alone.
 std::uint64_t selling_price(const ThingKind& kind, const Thing& thing, const Deal& deal);
 
 // P4: what a treasure is worth in experience when it is brought home.

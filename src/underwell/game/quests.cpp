@@ -7,6 +7,7 @@
 
 #include "underwell/game/bodies.hpp"
 #include "underwell/game/gear.hpp"
+#include "underwell/game/names.hpp"
 #include "underwell/game/narrate.hpp"
 #include "underwell/game/things.hpp"
 #include "underwell/game/trading.hpp"
@@ -178,7 +179,7 @@ void change_quests(Deciding& deciding, const Character& who, std::vector<Quest> 
 
 bool is_at_board(Deciding& deciding, const Character& who) {
     if (is_busy(deciding, who)) return false;
-    if (deciding.zone.surface && deciding.room_of(who).service == Service::board) return true;
+    if (sees_board(deciding, who)) return true;
     deciding.refuse(who.id, "no_board_here");
     return false;
 }
@@ -301,6 +302,19 @@ void show_quests(Deciding& deciding, CharacterId id) {
     deciding.tell(Notice{.to = {id}, .what = look_at_quests(deciding.person(id))});
 }
 
+std::optional<std::uint32_t> notice_called(std::string_view words) {
+    const std::string small = folded(words);
+    std::string_view rest = small;
+    for (const std::string_view name : {"notice", "quest", "number"})
+        if (const auto behind = behind_word(rest, name)) rest = *behind;
+    if (rest.starts_with('#')) rest.remove_prefix(1);
+    return number_of(rest);
+}
+
+bool sees_board(const Deciding& deciding, const Character& who) {
+    return deciding.zone.surface != nullptr && deciding.room_of(who).service == Service::board;
+}
+
 void accept_quest(Deciding& deciding, CharacterId id, std::uint32_t number) {
     const Character& who = deciding.person(id);
     if (!is_at_board(deciding, who)) return;
@@ -319,7 +333,7 @@ void accept_quest(Deciding& deciding, CharacterId id, std::uint32_t number) {
 
 void abandon_quest(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
-    const auto number = number_of(words);
+    const auto number = notice_called(words);
     if (!number) return deciding.refuse(id, "say_what", {{"example", Typable{{"abandon 3"}}}});
     if (find_quest(who.quests, *number) == nullptr)
         return deciding.refuse(id, "not_your_quest", {{"number", std::int64_t{*number}}});

@@ -39,6 +39,12 @@ QuestsView look_at_quests(const Character& who);
 // What people ask for.
 void show_board(Deciding& deciding, base::CharacterId who);
 void show_quests(Deciding& deciding, base::CharacterId who);
+// "3", "#3" and "notice 3".
+std::optional<std::uint32_t> notice_called(std::string_view words);
+
+// Whether notices hang where somebody stands.
+bool sees_board(const Deciding& deciding, const Character& who);
+
 void accept_quest(Deciding& deciding, base::CharacterId who, std::uint32_t number);
 void abandon_quest(Deciding& deciding, base::CharacterId who, std::string_view words);
 void deliver(Deciding& deciding, base::CharacterId who);

@@ -223,6 +223,8 @@ inline constexpr std::array sentences_of_challenges = {
                 .you = "You have no key that fits. Look for it in the rooms behind you."},
     SentenceRow{.name = "key_is_here",
                 .you = "You have no key that fits. It must be somewhere in this room."},
+    SentenceRow{.name = "key_lies_here",
+                .you = "The key that fits lies here. Type `get key`, and then `unlock`."},
     SentenceRow{.name = "spirit_is_to_be_paid",
                 .you = "There is nothing to solve: the spirit wants {price} gold, or half your "
                        "blood. Type: `give {price} gold to spirit`, or `give blood to spirit`."},

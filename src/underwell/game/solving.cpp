@@ -286,12 +286,20 @@ void answer(Deciding& deciding, CharacterId who, std::string_view words) {
     worker->wrong();
 }
 
+bool lies_openly(const Room& place, const LockNumber& lock) {
+    return std::ranges::any_of(place.things, [&](const Thing& thing) {
+        return thing.opens == lock && !thing.hidden && !thing.inside;
+    });
+}
+
 void unlock(Deciding& deciding, CharacterId id) {
     auto worker = Worker::of(deciding, id, {PuzzleKind::lock}, "nothing_to_unlock");
     if (!worker) return;
     const Character& who = worker->who();
     const LockNumber lock{.branch = branch_of(deciding.zone.id), .number = who.room.value};
     const auto key = std::ranges::find(who.belongings.things, lock, &Thing::opens);
+    if (key == who.belongings.things.end() && lies_openly(deciding.room_of(who), lock))
+        return worker->refuse("key_lies_here");
     if (key == who.belongings.things.end())
         return worker->refuse(worker->puzzle().told_in == who.room ? Sentence{"key_is_here"}
                                                                    : Sentence{"no_key_fits"});

@@ -141,7 +141,19 @@ std::optional<Meant> find_container(Deciding& deciding, const Character& who,
     return meant;
 }
 
+// Says so if that is somebody else: what people carry is theirs.
+bool is_somebodys(Deciding& deciding, const Character& who, std::string_view words) {
+    const Wish wish = parse_wish(words);
+    if (!find_meant(deciding, who, wish, {.held = true, .room = true}).empty()) return false;
+    const auto people = find_meant(deciding, who, wish, {.people = true});
+    if (people.empty() || people.front().person->id == who.id) return false;
+    deciding.refuse(who.id, "nothing_from_people",
+                    {{"target", named_person(*people.front().person)}});
+    return true;
+}
+
 void get_from(Deciding& deciding, const Character& who, const PartedWords& words) {
+    if (is_somebodys(deciding, who, words.behind)) return;
     const auto container = find_container(deciding, who, words.behind);
     if (!container || sprang(deciding, who, *container)) return;
     take(deciding, who,
@@ -400,6 +412,11 @@ void open(Deciding& deciding, CharacterId id, std::string_view words) {
     deciding.tell({.to = {id}, .what = View{std::move(view)}});
 }
 
+bool is_weapon_place(std::ptrdiff_t place) {
+    return place == std::to_underlying(GearPlace::weapon_hand) ||
+           place == std::to_underlying(GearPlace::both_hands);
+}
+
 // Outside of a fight there is nothing to throw at: whoever wants to begin one says so.
 void throw_thing(Deciding& deciding, CharacterId id, std::string_view words) {
     const Character& who = deciding.person(id);
@@ -412,6 +429,10 @@ void throw_thing(Deciding& deciding, CharacterId id, std::string_view words) {
                                        ? Sentence{"nothing_to_throw_at"}
                                        : Sentence{"thrown_in_fights_only"});
     if (has(who.vitals.effects, EffectKind::held)) return deciding.refuse(id, "held_in_fight");
+    // Armour takes a while to come off; a weapon is at hand.
+    const auto place = std::ranges::find(who.belongings.gear, std::optional{meant->thing->id});
+    if (place != who.belongings.gear.end() && !is_weapon_place(place - who.belongings.gear.begin()))
+        return deciding.refuse(id, "busy_fighting");
     const auto target = aim_at_foe(deciding, who, parted.behind);
     if (!target) return;
     choose_if_fighting(deciding, id,

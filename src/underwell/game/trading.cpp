@@ -208,16 +208,57 @@ bool holds_something(const Character& who, const Thing& thing) {
                                [&](const Thing& other) { return other.inside == thing.id; });
 }
 
-// Nothing if a merchant would take it.
+// Nothing if a merchant would take it, if only with others.
 std::optional<Sentence> why_not_bought(const Content& content, const Character& who,
-                                       const Thing& thing, std::uint32_t count) {
+                                       const Thing& thing) {
     const ThingKind& kind = content.thing(thing.kind);
     if (kind.sort == ThingSort::key) return Sentence{"keys_are_not_bought"};
     if (kind.sort == ThingSort::quest) return Sentence{"quest_things_are_not_bought"};
     if (is_worn(who, thing.id)) return Sentence{"take_it_off_first"};
     if (holds_something(who, thing)) return Sentence{"empty_it_first"};
-    if (selling_price(kind, thing, deal_of(who, count)) == 0) return Sentence{"worth_nothing"};
+    if (selling_worth(kind, thing, deal_of(who, 1)) == 0) return Sentence{"worth_nothing"};
     return std::nullopt;
+}
+
+// In several piles, but nobody can tell them apart: their number is shown as one.
+bool are_alike(const Thing& one, const Thing& other) {
+    return one.kind == other.kind && one.wear == other.wear && one.charges == other.charges &&
+           one.lit == other.lit && !one.inside && !other.inside;
+}
+
+// A bare name means all that is shown as one.
+void add_piles_alike(const Content& content, const Character& who, const Wish& wish,
+                     std::vector<Meant>& found) {
+    if (wish.all || wish.count || wish.it || wish.which != 1 || found.size() != 1) return;
+    const Meant first = found.front();
+    if (!is_piled(content.thing(first.thing->kind))) return;
+    for (const Thing& thing : who.belongings.things)
+        if (thing.id != first.thing->id && are_alike(thing, *first.thing) &&
+            !is_worn(who, thing.id))
+            found.push_back({.thing = &thing, .at = first.at, .count = thing.count});
+}
+
+struct Sale {
+    std::vector<Goods> goods;
+    std::uint64_t gold = 0;
+    std::uint64_t experience = 0;
+};
+
+Sale sale_of(const Content& content, const Character& who, const std::vector<Meant>& things) {
+    Sale sale;
+    std::uint64_t worth = 0;
+    for (const Meant& meant : things) {
+        const ThingKind& kind = content.thing(meant.thing->kind);
+        const auto same = std::ranges::find(sale.goods, kind.id, &Goods::kind);
+        if (same != sale.goods.end())
+            same->count += meant.count;
+        else
+            sale.goods.push_back({.kind = kind.id, .count = meant.count});
+        worth += selling_worth(kind, *meant.thing, deal_of(who, meant.count));
+        sale.experience += experience_for_treasure(kind, meant.count);
+    }
+    sale.gold = gold_for(worth);
+    return sale;
 }
 
 // What somebody wants to sell and may. A bare "all" means the treasure: what one has no other use
@@ -230,18 +271,24 @@ std::vector<Meant> things_to_sell(Deciding& deciding, const Character& who,
     std::vector<Meant> bought;
     std::optional<Sentence> reason;
     const Thing* unwanted = nullptr;
-    const auto found = treasure_only ? find_meant(deciding, who, wish, {.held = true})
-                                     : find_or_refuse(deciding, who, words, {.held = true});
+    auto found = treasure_only ? find_meant(deciding, who, wish, {.held = true})
+                               : find_or_refuse(deciding, who, words, {.held = true});
+    add_piles_alike(content, who, wish, found);
     for (const Meant& meant : found) {
         const Thing& thing = *meant.thing;
         if (treasure_only && content.thing(thing.kind).sort != ThingSort::treasure) continue;
-        const auto why_not = why_not_bought(content, who, thing, meant.count);
+        const auto why_not = why_not_bought(content, who, thing);
         if (!why_not) {
             bought.push_back(meant);
         } else if (!reason) {
             reason = why_not;
             unwanted = &thing;
         }
+    }
+    if (!bought.empty() && sale_of(content, who, bought).gold == 0) {
+        reason = Sentence{"worth_nothing"};
+        unwanted = bought.front().thing;
+        bought.clear();
     }
     if (!bought.empty()) return bought;
     if (reason)
@@ -252,32 +299,19 @@ std::vector<Meant> things_to_sell(Deciding& deciding, const Character& who,
     return bought;
 }
 
-// All that a merchant would take, for how much.
+// All that a merchant would take, for how much: the first of piles that are shown as one for all.
 std::vector<DealSeen> sales_of(const Content& content, const Character& who) {
     std::vector<DealSeen> sales;
-    for (const Thing& thing : who.belongings.things)
-        if (!thing.inside && !why_not_bought(content, who, thing, thing.count))
-            sales.push_back({.thing = seen_as(content, thing),
-                             .price = selling_price(content.thing(thing.kind), thing,
-                                                    deal_of(who, thing.count))});
-    return sales;
-}
-
-struct Sale {
-    std::vector<Goods> goods;
-    std::uint64_t gold = 0;
-    std::uint64_t experience = 0;
-};
-
-Sale sale_of(const Content& content, const Character& who, const std::vector<Meant>& things) {
-    Sale sale;
-    for (const Meant& meant : things) {
-        const ThingKind& kind = content.thing(meant.thing->kind);
-        sale.goods.push_back({.kind = kind.id, .count = meant.count});
-        sale.gold += selling_price(kind, *meant.thing, deal_of(who, meant.count));
-        sale.experience += experience_for_treasure(kind, meant.count);
+    for (const Thing& thing : who.belongings.things) {
+        if (thing.inside || why_not_bought(content, who, thing)) continue;
+        std::vector<Meant> sold = {{.thing = &thing, .at = {}, .count = thing.count}};
+        const auto first = std::ranges::find_if(
+            who.belongings.things, [&](const Thing& other) { return are_alike(other, thing); });
+        if (&*first == &thing) add_piles_alike(content, who, Wish{}, sold);
+        const std::uint64_t price = sale_of(content, who, sold).gold;
+        if (price > 0) sales.push_back({.thing = seen_as(content, thing), .price = price});
     }
-    return sale;
+    return sales;
 }
 
 void value_at_merchant(Deciding& deciding, const Character& who, std::string_view words) {

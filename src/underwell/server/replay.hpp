@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "underwell/base/ids.hpp"
 #include "underwell/base/result.hpp"
@@ -32,11 +33,23 @@ struct Difference {
     friend bool operator==(const Difference&, const Difference&) = default;
 };
 
+// A zone of which there is no history from its first turn on: it was run from its snapshot.
+struct FromSnapshot {
+    base::ZoneId zone;
+    std::uint64_t turn = 0;       // of the snapshot
+    bool nothing_to_run = false;  // no turn is kept that came after it
+
+    friend bool operator==(const FromSnapshot&, const FromSnapshot&) = default;
+};
+
 struct Replayed {
     std::uint64_t zones = 0;
     std::uint64_t turns = 0;
     std::uint64_t inputs = 0;
     std::uint64_t events = 0;
+    std::uint64_t collapsed = 0;  // branches that left nothing to run, as far as turns tell of them
+    std::vector<FromSnapshot> from_snapshots;
+    std::vector<std::string> missing;  // turns that were there: of which zones, and how it shows
     std::optional<Difference> difference;  // where it stopped
 };
 

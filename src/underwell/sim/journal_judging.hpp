@@ -2,7 +2,8 @@
 // rules that a simulation is judged by, from the first turn on. A journal keeps zones apart; which
 // turns one commit held is found out by the messages between them, both ends of which it held. So
 // a commit that was torn is noticed as well, and a snapshot that is not what its events say. Needs
-// a history that was kept, of which no branch has collapsed yet, and holds all of it in memory.
+// a history that was kept, with that of branches that have collapsed (whole_journal.hpp), and holds
+// all of it in memory.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 // The town: what is paid and earned, to the coin, and quests (W1). The formulas stand here once
 // more: whoever reads prices.cpp wrongly is contradicted.
 #include <algorithm>
+#include <utility>
 
 #include "underwell/game/prices.hpp"
 #include "underwell/sim/judging.hpp"
@@ -126,6 +127,7 @@ void judge_income(Judging& judging, const Character& who, const game::GoldChange
     if (here != Service::merchant) judging.breaks("W1: a trade where no merchant is");
     Trade& trade = judging.turn.trades[who.id];
     trade.earned += earned;
+    trade.sold += std::exchange(trade.offered, 0) / thousand;  // rounded down once for all
     if (trade.treasure > 0) note_lesson(judging, who.id, trade.treasure);
 }
 
@@ -267,7 +269,7 @@ void judge_sold(Judging& judging, const Character& who, const Thing& thing) {
     const std::uint64_t rate =
         game::selling_percent_least + game::selling_percent_a_charisma * charm_of(who);
     Trade& trade = judging.turn.trades[who.id];
-    trade.sold += worth_of(kind, thing) * rate / percent * thing.count / thousand;
+    trade.offered += worth_of(kind, thing) * rate / percent * thing.count;
     if (kind.sort == ThingSort::treasure) trade.treasure += price_of(kind) * thing.count;
 }
 
@@ -316,7 +318,8 @@ void end_turn_of_town(Judging& judging) {
         if (who == nullptr) continue;
         if (trade.paid != asked_for(judging, *who, trade))
             judging.breaks("W1: paid another price than was asked");
-        if (trade.earned != trade.sold) judging.breaks("W1: earned another price than was offered");
+        if (trade.earned != trade.sold || trade.offered > 0)
+            judging.breaks("W1: earned another price than was offered");
         if (trade.rewards != trade.fulfilled)
             judging.breaks("W1: a reward, and no quest fulfilled");
         if (!trade.handed_over.empty()) judging.breaks("W1: handed over, and no quest fulfilled");

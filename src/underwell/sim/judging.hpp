@@ -101,7 +101,8 @@ struct Trade {
     std::map<game::ThingKindId, std::uint64_t> bought;
     std::uint64_t mending = 0;  // what it costs
     std::uint64_t paid = 0;
-    std::uint64_t sold = 0;  // what it brings
+    std::uint64_t offered = 0;  // for what was handed over and is not paid yet, in thousandths
+    std::uint64_t sold = 0;     // what it brings
     std::uint64_t earned = 0;
     std::uint64_t treasure = 0;  // that was sold, in experience
     std::uint64_t rewards = 0;   // of quests, taken
