@@ -10,6 +10,7 @@ inline constexpr std::string_view no_memory = "no_memory";            // of this
 inline constexpr std::string_view wrong_locale = "wrong_locale";      // of this process
 inline constexpr std::string_view script_error = "script_error";      // the script failed
 inline constexpr std::string_view too_many_steps = "too_many_steps";  // it ran too long
+inline constexpr std::string_view too_slow = "too_slow";              // for so few steps
 inline constexpr std::string_view too_many_bytes = "too_many_bytes";
 inline constexpr std::string_view too_deep = "too_deep";  // calls within calls, or long lists
 inline constexpr std::string_view string_too_long = "string_too_long";

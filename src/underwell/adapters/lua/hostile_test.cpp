@@ -330,6 +330,28 @@ TEST(HostileLoop, OfMetatablesThatAreRefused) {
     EXPECT_EQ(call_for_text(*sandbox, "run").error, errors::too_many_steps);
 }
 
+// Whole numbers that share a place are looked through one by one, within a single step. What takes
+// long all the same is stopped by the processor's time, of which none is allowed here.
+TEST(HostileLoop, OfWhateverTakesLongForItsSteps) {
+    constexpr std::string_view numbers =
+        "function run() local t = {} for i = 1, 4200 do t[i * 8191] = true end local x "
+        "for i = 5000, 7000 do x = t[i * 8191] end return 'done' end";
+    auto hurried = load_text(numbers, {.call_time_max = {}});
+    ASSERT_TRUE(hurried) << hurried.error().message;
+    const Ending ending = call_for_text(*hurried, "run");
+    EXPECT_EQ(ending.error, errors::too_slow);
+    EXPECT_TRUE(ending.message.starts_with("main.lua:1: ")) << ending.message;
+    auto caught = load_text("function run() pcall(function() while true do end end) end",
+                            {.call_time_max = {}});
+    ASSERT_TRUE(caught);
+    EXPECT_EQ(call_for_text(*caught, "run").error, errors::too_slow);
+    auto patient = load_text(numbers, {.call_time_max = std::chrono::hours{1}});
+    ASSERT_TRUE(patient);
+    EXPECT_EQ(call_for_text(*patient, "run").value, "done");
+    EXPECT_EQ(load_text("for i = 1, 5000 do end", {.load_time_max = {}}).error().name,
+              errors::too_slow);
+}
+
 // Garbage is collected only when all is loaded, so all counts that was asked for until then.
 TEST(HostileLoading, CountsShortStrings) {
     constexpr Limits limits{.load_bytes_max = 200'000};

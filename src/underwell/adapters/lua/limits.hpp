@@ -10,9 +10,14 @@
 // the stack are looked at every 1,000 steps. All together keep a call below some 10 milliseconds
 // whatever it does, since a room is made while others wait for their turn: most instructions take
 // some nanoseconds, and those that were found to take longest half a microsecond (a number of 300
-// digits that becomes a text, a text that is read as the limit of a loop).
+// digits that becomes a text, a text that is read as the limit of a loop). Whole numbers that share
+// a place in a table are looked through one by one, and no step tells how many: what takes long so,
+// or in a way that nobody has found yet, is stopped by the time of the processor, looked at every
+// 1,000 steps. That is the last resort, and so far above what steps allow that no honest script
+// meets it.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 
@@ -21,8 +26,10 @@ namespace underwell::adapters::lua {
 struct Limits {
     std::uint64_t load_steps_max = 1'000'000;
     std::size_t load_bytes_max = std::size_t{32} << 20;
+    std::chrono::milliseconds load_time_max{10'000};
     std::uint64_t call_steps_max = 20'000;
     std::size_t call_bytes_max = std::size_t{1} << 20;
+    std::chrono::milliseconds call_time_max{30};
     std::size_t string_bytes_max = std::size_t{1} << 10;
     int depth_max = 500;                                    // functions that call each other
     int arguments_max = 250;                                // of a function with ...

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <ctime>
 
 #include <fmt/format.h>
 
@@ -26,6 +27,13 @@ constexpr std::size_t call_record_bytes = 64;
 
 // Counting so much of a list takes about as long as one step: four of its items.
 constexpr std::size_t recounted_bytes_per_step = 64;
+
+// Of this thread, so that a busy machine makes no script slower.
+std::chrono::nanoseconds processor_time() {
+    timespec time{};
+    CHECK(::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0);
+    return std::chrono::seconds{time.tv_sec} + std::chrono::nanoseconds{time.tv_nsec};
+}
 
 // Does it begin with "rooms.lua:3: "? error() leaves the place out if a script wants it so.
 bool has_place(std::string_view message) {
@@ -198,9 +206,19 @@ void Machine::count(lua_State* lua, lua_Debug*) {
 
 void Machine::report_steps() {
     charge(steps_per_report);
-    if (!is_too_deep()) return;
-    spend(Spent::depth);
+    if (is_too_deep())
+        spend(Spent::depth);
+    else if (is_too_slow())
+        spend(Spent::time);
+    else
+        return;
     raise_spent();
+}
+
+bool Machine::is_too_slow() {
+    const std::chrono::nanoseconds now = processor_time();
+    if (!looked_at_clock_) looked_at_clock_ = now;
+    return now - *looked_at_clock_ > budget_.time_max;
 }
 
 // Lua has bounds of its own for both, but a thousand times larger: an instruction that copies so
@@ -236,6 +254,7 @@ void Machine::begin(Budget budget) {
     allocations_ = 0;
     allocated_bytes_ = 0;
     recounted_bytes_ = 0;
+    looked_at_clock_.reset();
     ++run_number_;
     spent_ = Spent::nothing;
     where_.clear();
@@ -288,6 +307,11 @@ base::Error Machine::spent_failure() const {
                     .message = fmt::format("{}stopped since it used {} bytes; make fewer or "
                                            "smaller tables and strings",
                                            where_, budget_.bytes_max)};
+        case Spent::time:
+            return {.name = errors::too_slow,
+                    .message = fmt::format("{}stopped since it took long for its few steps; are "
+                                           "there tables with very many numbers far apart?",
+                                           where_)};
         case Spent::string_length:
             return {
                 .name = errors::string_too_long,

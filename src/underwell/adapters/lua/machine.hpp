@@ -6,9 +6,11 @@
 // Used by one thread at a time. Internal to this folder.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,6 +28,7 @@ class Machine {
     struct Budget {
         std::uint64_t steps_max;
         std::size_t bytes_max;
+        std::chrono::nanoseconds time_max = std::chrono::nanoseconds::max();
         bool counts_all = false;  // also what others may find made by this run
     };
 
@@ -127,7 +130,7 @@ class Machine {
     std::string printed;  // what the builder is told by print()
 
   private:
-    enum class Spent : std::uint8_t { nothing, steps, bytes, string_length, depth };
+    enum class Spent : std::uint8_t { nothing, steps, bytes, string_length, depth, time };
 
     struct ErasedBody {
         void (*call)(lua_State* lua, void* body);
@@ -143,6 +146,7 @@ class Machine {
 
     void* grow(void* block, std::size_t old_size, std::size_t new_size);
     void charge_recount(std::size_t array_bytes);
+    bool is_too_slow();
 
     // What is asked for: a block that grows, or a new one of a kind, which Lua tells for objects.
     struct Wish {
@@ -176,6 +180,8 @@ class Machine {
     std::uint64_t run_number_ = 0;
     std::size_t allocated_bytes_ = 0;  // in this run, freed or not, as far as it is counted
     std::size_t recounted_bytes_ = 0;  // of lists, in this run
+    // Of the processor, when this run first told of its steps: most runs end before.
+    std::optional<std::chrono::nanoseconds> looked_at_clock_;
     // Lua's hash table of short strings, which grows in one run and is still large in the next.
     void* short_strings_ = nullptr;
     bool makes_short_strings_ = false;  // and nothing else

@@ -92,6 +92,7 @@ base::Result<Sandbox> Sandbox::load(const Pack& pack, const Limits& limits,
     if (machine == nullptr) return std::unexpected(no_memory());
     const auto loaded = machine->run({.steps_max = limits.load_steps_max,
                                       .bytes_max = limits.load_bytes_max,
+                                      .time_max = limits.load_time_max,
                                       .counts_all = true},
                                      [&](lua_State* lua) { load_files(lua, pack); });
     if (!loaded) return std::unexpected(loaded.error());
@@ -142,7 +143,9 @@ base::Result<void> Sandbox::call_erased(FunctionId function, Pushing pushing, Re
     const Limits& limits = machine_->limits();
     std::string failure;
     const auto done =
-        machine_->run({.steps_max = limits.call_steps_max, .bytes_max = limits.call_bytes_max},
+        machine_->run({.steps_max = limits.call_steps_max,
+                       .bytes_max = limits.call_bytes_max,
+                       .time_max = limits.call_time_max},
                       [&](lua_State* lua) {
                           lua_rawgeti(lua, LUA_REGISTRYINDEX, function.number);
                           Values arguments{lua};
