@@ -112,7 +112,7 @@ class VerifyTest(DataTest):
     def test_somebody_in_two_places_is_told(self):
         """The surface once more, as it was when people had just come into the world."""
         self.change("insert into turn select 4000000000, turn, blob from turn where zone = 0 and turn <= 10")
-        self.assert_fails(self.verify(), 1, "(character ", " and in zone 4000000000 at once (law 5)")
+        self.assert_fails(self.verify(), 1, "(character ", ") is in zone 4000000000 and in zone ", " at once (law 5)")
 
     def test_a_thing_in_two_places_is_told(self):
         self.change("insert into turn select 4000000000, turn, blob from turn where zone = 0")
