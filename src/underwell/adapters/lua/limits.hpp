@@ -13,8 +13,8 @@
 // digits that becomes a text, a text that is read as the limit of a loop). Whole numbers that share
 // a place in a table are looked through one by one, and no step tells how many: what takes long so,
 // or in a way that nobody has found yet, is stopped by the time of the processor, looked at every
-// 1,000 steps. That is the last resort, and so far above what steps allow that no honest script
-// meets it.
+// 1,000 steps. That is the last resort, and above what steps allow: no honest script
+// is meant to meet it.
 #pragma once
 
 #include <chrono>
