@@ -187,6 +187,8 @@ void write_pack_report(std::ostream& out, const LoadedPacks& packs, const Sample
     if (!report.printed.empty()) fmt::print(out, "\nprinted by scripts:\n{}", report.printed);
     for (const std::string& warning : packs.warnings)
         fmt::print(out, "warning: {}\n", warning);
+    for (const std::string& warning : report.warnings)
+        fmt::print(out, "warning: {}\n", warning);
     for (const auto& [message, count] : report.errors)
         fmt::print(out, "error in {} rooms: {}\n", count, message);
     for (const std::string& broken : report.broken_rules)

@@ -97,6 +97,8 @@ TEST(BasePack, MakesRoomsWithoutErrorsAndItsOwnTestsHold) {
         ADD_FAILURE() << message;
     for (const std::string& broken : report->broken_rules)
         ADD_FAILURE() << broken;
+    for (const std::string& warning : report->warnings)
+        ADD_FAILURE() << warning;
     EXPECT_EQ(report->rooms, 3'000U);
     EXPECT_GE(report->distinct_looks, 30U);
     EXPECT_LT(report->steps_most, 5'000U);

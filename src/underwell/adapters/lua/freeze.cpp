@@ -173,6 +173,21 @@ FunctionFacts facts_of(lua_State* lua) {
     CHECK(false);
 }
 
+// Why the value on top of the stack is no good in later calls; empty: it is.
+std::string_view objection_to_keeping(lua_State* lua) {
+    if (lua_type(lua, -1) == LUA_TUSERDATA || lua_isthread(lua, -1))
+        return "a view or a chance cannot be kept: it is good for one call only";
+    if (lua_iscfunction(lua, -1) == 0 || lua_getupvalue(lua, -1, 1) == nullptr) return {};
+    lua_pop(lua, 1);
+    return "an iterator of pairs, ipairs or gmatch cannot be kept: it is good for one loop only";
+}
+
+// Of the field whose value is on top of the stack: " as 'next'".
+std::string told_key(lua_State* lua) {
+    if (lua_type(lua, -2) != LUA_TSTRING) return {};
+    return fmt::format(" as '{}'", text_at(lua, -2));
+}
+
 // What is still to be frozen is a list on the stack; what was looked at is a set beside it.
 class Walk {
   public:
@@ -186,8 +201,6 @@ class Walk {
     // Takes the value on top of the stack.
     void add() {
         const int kind = lua_type(lua_, -1);
-        if (kind == LUA_TUSERDATA || kind == LUA_TTHREAD)
-            raise(lua_, "a view or a chance cannot be kept: it is good for one call only");
         if (kind != LUA_TTABLE && kind != LUA_TFUNCTION) {
             lua_pop(lua_, 1);
             return;
@@ -236,11 +249,18 @@ class Walk {
         lua_pushnil(lua_);
         while (lua_next(lua_, content) != 0) {
             Machine::of(lua_).charge(2);
+            refuse_kept(told_key(lua_));
             add();
             lua_pushvalue(lua_, -1);
+            refuse_kept(" as a key");
             is_mark(lua_, -1) ? lua_pop(lua_, 1) : add();
         }
         lua_settop(lua_, table);
+    }
+
+    void refuse_kept(std::string_view how) {
+        if (const std::string_view objection = objection_to_keeping(lua_); !objection.empty())
+            raise(lua_, fmt::format("{}; a table keeps it{}", objection, how));
     }
 
     // One instruction may follow a chain of 2,000 tables; these few keep it short.
@@ -261,23 +281,36 @@ class Walk {
 
     void look_into_function() {
         const int function = lua_gettop(lua_);
-        if (lua_iscfunction(lua_, function) != 0) {
-            if (lua_getupvalue(lua_, function, 1) != nullptr)
-                raise(lua_,
-                      "an iterator of pairs, ipairs or gmatch cannot be kept: it is good "
-                      "for one loop only");
-            return;
-        }
+        if (lua_iscfunction(lua_, function) != 0) return;
         if (const FunctionFacts facts = facts_of(lua_); !facts.outer_writes.empty())
             refuse_writes(facts.outer_writes.front());
-        for (int number = 1; lua_getupvalue(lua_, function, number) != nullptr; ++number)
+        for (int number = 1;; ++number) {
+            const char* const name = lua_getupvalue(lua_, function, number);
+            if (name == nullptr) break;
+            if (const std::string_view objection = objection_to_keeping(lua_); !objection.empty()) {
+                lua_settop(lua_, function);
+                const lua_Debug info = facts_about_function();
+                raise_at(lua_, place_in(info, static_cast<std::uint64_t>(info.linedefined)),
+                         fmt::format("{}; the variable '{}' outside this function keeps it",
+                                     objection, name));
+            }
             add();
+        }
+    }
+
+    // Takes the function from the stack.
+    lua_Debug facts_about_function() {
+        lua_Debug info{};
+        lua_getinfo(lua_, ">S", &info);
+        return info;
+    }
+
+    static std::string place_in(const lua_Debug& info, std::uint64_t line) {
+        return fmt::format("{}:{}", static_cast<const char*>(info.short_src), line);
     }
 
     [[noreturn]] void refuse_writes(const OuterWrite& write) {
-        lua_Debug info{};
-        lua_getinfo(lua_, ">S", &info);
-        raise_at(lua_, fmt::format("{}:{}", static_cast<const char*>(info.short_src), write.line),
+        raise_at(lua_, place_in(facts_about_function(), write.line),
                  fmt::format("a function changes '{}', a variable outside it that would live on "
                              "until the next call; a room must not depend on what was called "
                              "before it, so make it local to the function",

@@ -144,6 +144,22 @@ TEST(HostileMemory, SaysWhichVariableWouldLiveOn) {
         << refused.error().message;
 }
 
+TEST(HostileMemory, SaysWhoKeepsWhatIsGoodForOneLoopOnly) {
+    const auto message_of = [](std::string_view text) {
+        const auto refused = load_text(text);
+        return refused ? std::string{"accepted"} : refused.error().message;
+    };
+    EXPECT_EQ(message_of("local it = ('abc'):gmatch('.')\nfunction run() return it() end"),
+              "main.lua:2: an iterator of pairs, ipairs or gmatch cannot be kept: it is good for "
+              "one loop only; the variable 'it' outside this function keeps it");
+    EXPECT_EQ(message_of("return {it = ('abc'):gmatch('.')}"),
+              "an iterator of pairs, ipairs or gmatch cannot be kept: it is good for one loop "
+              "only; a table keeps it as 'it'");
+    EXPECT_EQ(message_of("return {[('abc'):gmatch('.')] = 1}"),
+              "an iterator of pairs, ipairs or gmatch cannot be kept: it is good for one loop "
+              "only; a table keeps it as a key");
+}
+
 TEST(HostileMemory, LocalsOfOneCallMayBeChangedByFunctionsInIt) {
     EXPECT_EQ(value_of("local n = 0 local function add() n = n + 1 end add() add() return n"), "2");
 }

@@ -220,6 +220,29 @@ TEST(PackSamples, FindErrorsInLairsFarBelowAndWithDiagonals) {
         ", in a branch with diagonals)");
 }
 
+TEST(PackSamples, WarnOfQuestsThatNobodyCanFulfil) {
+    const auto warnings_with = [](std::string_view weight, std::string_view body) {
+        PackFiles pack = pack_with(body);
+        pack.files["monsters.toml"].append(weight);
+        pack.files["quests.toml"] =
+            "[[quest]]\nsort = 'slay'\nmonster = 'rat'\nwanted = 1\nreward = 1\n";
+        const auto packs = load_packs(std::array{pack});
+        EXPECT_TRUE(packs) << packs.error().message;
+        const auto report = sample_rooms(*packs, {.rooms = 50});
+        return report->warnings;
+    };
+    const std::string_view empty = "return {name = 'name', look = 'look'}";
+    EXPECT_TRUE(warnings_with("weight = 1\n", empty).empty());
+    EXPECT_TRUE(
+        warnings_with("weight = 0\n", "return {name = 'name', look = 'look', monsters = {'rat'}}")
+            .empty());
+    const auto warnings = warnings_with("weight = 0\n", empty);
+    ASSERT_EQ(warnings.size(), 1U);
+    EXPECT_TRUE(
+        warnings[0].starts_with("a quest asks for 'p:rat', which has weight 0, and none of"))
+        << warnings[0];
+}
+
 // What only the core can judge has file and line too.
 TEST(PackSamples, G3WhatTheCoreRefusesIsToldWithFileAndLine) {
     const auto packs = load_packs(

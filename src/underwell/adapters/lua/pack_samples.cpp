@@ -120,6 +120,13 @@ bool is_like(const SampleRule& rule, const game::Room& room, RoomSort sort) {
     return false;
 }
 
+template <typename Value>
+std::string_view name_in(const Named<Value>& names, Value value) {
+    const auto found =
+        std::ranges::find(names, value, [](const auto& entry) { return entry.second; });
+    return found == names.end() ? std::string_view{} : std::string_view{found->first};
+}
+
 class Sampler {
   public:
     Sampler(const LoadedPacks& packs, const SampleOrder& order)
@@ -142,6 +149,7 @@ class Sampler {
                 found.place.empty() ? message : fmt::format("{} (first {})", message, found.place),
                 found.count);
         judge();
+        warn_of_vain_quests();
         return std::move(report_);
     }
 
@@ -245,6 +253,11 @@ class Sampler {
         for (const game::Event& event : deciding.events)
             game::apply(zone, event);
         place_.clear();
+        const game::Room& room = game::room(zone, number);
+        for (const game::Monster& monster : room.monsters)
+            met_.insert(monster.kind);
+        for (const game::Thing& thing : room.things)
+            lain_.insert(thing.kind);
         if (!is_beside_) return count(zone, number);
         ++report_.rooms_besides;
         keep_printed();
@@ -326,6 +339,26 @@ class Sampler {
         }
     }
 
+    // What chance never gives, and no room of all these had, nobody will find.
+    void warn_of_vain_quests() {
+        const game::Content& content = packs_->content;
+        for (const game::QuestPlan& quest : content.quests()) {
+            if (quest.sort == game::QuestSort::map) continue;
+            const game::MonsterKindId monster{quest.kind};
+            const game::ThingKindId thing{quest.kind};
+            const bool slays = quest.sort == game::QuestSort::slay;
+            const bool is_met = slays
+                                    ? content.monster(monster).weight > 0 || met_.contains(monster)
+                                    : content.thing(thing).weight > 0 || lain_.contains(thing);
+            if (is_met) continue;
+            report_.warnings.push_back(fmt::format(
+                "a quest asks for '{}', which has weight 0, and none of {} rooms had one",
+                slays ? name_in(packs_->names.monsters, monster)
+                      : name_in(packs_->names.things, thing),
+                report_.rooms + report_.rooms_besides));
+        }
+    }
+
     const LoadedPacks* packs_;
     SampleOrder order_;
     std::vector<RuleCount> counts_;
@@ -333,7 +366,9 @@ class Sampler {
     std::unique_ptr<TimedGenerators> timed_;
     SampleReport report_;
     std::map<std::string, Found> found_;
-    std::string place_;       // the room that is being furnished
+    std::string place_;  // the room that is being furnished
+    std::set<game::MonsterKindId> met_;
+    std::set<game::ThingKindId> lain_;
     bool is_beside_ = false;  // what is made now is not counted
     std::set<game::TextId> looks_;
 };

@@ -70,6 +70,7 @@ struct SampleReport {
     std::uint32_t rooms_besides = 0;
     std::map<std::string, std::uint32_t> errors;  // with where each came first, and how often
     std::vector<std::string> broken_rules;
+    std::vector<std::string> warnings;  // what builders should mend, though all works
     std::uint32_t distinct_looks = 0;
     std::uint32_t repeated = 0;  // rooms described like one of the hundred before in the branch
     std::uint64_t load_steps = 0;
