@@ -12,11 +12,11 @@ using game::ExitSeen;
 using game::ExitState;
 using game::FigureTold;
 using game::Heading;
-using game::Inscription;
 using game::PuzzleKind;
 using game::PuzzleSeen;
 using game::RoomView;
 using game::ThingSeen;
+using game::WritingSeen;
 
 bool PuzzleSolver::clear_room() {
     take_in();
@@ -42,7 +42,7 @@ void PuzzleSolver::take_in() {
     const RoomView seen = view();
     for (const ThingSeen& thing : seen.things)
         if (thing.kind == house_.content().key()) house_.type(who_, "get key");
-    for (const Inscription& inscription : seen.inscriptions)
+    for (const WritingSeen& inscription : seen.inscriptions)
         orders_.insert(inscription.signs);
     for (const FigureTold& told : seen.figures)
         facings_[{told.depth, told.figure}].insert(told.towards);

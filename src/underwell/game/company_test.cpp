@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game_house.hpp"
+#include "game_things.hpp"
 
 namespace underwell::game {
 namespace {
@@ -235,6 +235,17 @@ TEST_F(PeopleTogether, P6WhoFollowsGoesAlongAlsoIntoABranch) {
     house_.type(bob_, "follow");
     house_.type(ada_, "up");
     EXPECT_NE(house_.character(ada_).room, house_.character(bob_).room);
+}
+
+TEST_F(PeopleTogether, P6WhoCannotFollowIsToldSoAndWhoLeadsAsWell) {
+    house_.type(bob_, "follow ada");
+    const Effect held{.kind = EffectKind::held, .strength = 1, .left = 90};
+    tests::happen(house_, bob_,
+                  EffectsChanged{.who = fighter(bob_), .room = {}, .effects = {held}});
+    hush();
+    house_.type(ada_, "up");
+    EXPECT_THAT(house_.told(bob_), Contains("stays_behind"));
+    EXPECT_THAT(house_.told(ada_), Contains("stays_behind"));
 }
 
 TEST_F(PeopleTogether, WhatCannotBeDoneIsRefusedWithItsReason) {

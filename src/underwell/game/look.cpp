@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "underwell/base/check.hpp"
+#include "underwell/game/ways.hpp"
 
 namespace underwell::game {
 
@@ -54,7 +55,9 @@ void add_inscriptions(RoomView& view, const Zone& zone, const Room& place) {
         else if (const auto told = figure_told(zone, inscription))
             view.figures.push_back(*told);
         else
-            view.inscriptions.push_back(inscription);
+            view.inscriptions.push_back({.text = inscription.text,
+                                         .signs = inscription.signs,
+                                         .arrow = arrow_of(zone, view.room, inscription)});
     }
 }
 
@@ -143,6 +146,13 @@ std::uint32_t pieces_of(const Puzzle& puzzle) {
     if (puzzle.kind == PuzzleKind::bells) return bells_of_a_puzzle;
     return static_cast<std::uint32_t>(puzzle.kind == PuzzleKind::jugs ? puzzle.state.size()
                                                                       : puzzle.goal.size());
+}
+
+std::optional<Heading> arrow_of(const Zone& zone, RoomNumber number,
+                                const Inscription& inscription) {
+    if (!inscription.about || inscription.signs.empty() || inscription.about == number)
+        return std::nullopt;
+    return rough_heading(room(zone, number).cell, room(zone, *inscription.about).cell);
 }
 
 std::optional<FigureTold> figure_told(const Zone& zone, const Inscription& inscription) {

@@ -41,6 +41,10 @@ PuzzleSeen seen_as(const Puzzle& puzzle, RoomNumber number);
 // How many levers, bells, dials or stones it has.
 std::uint32_t pieces_of(const Puzzle& puzzle);
 
+// Where the room lies that an order of signs is for, as it would be shown on the wall of another.
+std::optional<Heading> arrow_of(const Zone& zone, RoomNumber number,
+                                const Inscription& inscription);
+
 // If that is what an inscription tells.
 std::optional<FigureTold> figure_told(const Zone& zone, const Inscription& inscription);
 

@@ -70,6 +70,8 @@ void about(Deciding& deciding, const InscriptionAdded& event) {
     tell_room(deciding, event.room,
               {"inscription_is_noticed",
                {{"text", event.inscription.text}, {"signs", series_of(event.inscription.signs)}}});
+    if (const auto towards = arrow_of(deciding.zone, event.room, event.inscription))
+        tell_room(deciding, event.room, {"arrow", {{"towards", *towards}}});
 }
 
 void about(Deciding& deciding, const Carried& event) {

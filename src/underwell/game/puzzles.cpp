@@ -148,14 +148,20 @@ std::vector<RoomNumber> rooms_on_the_way_back(const Zone& zone, RoomNumber from)
 }
 
 // Where what is needed may lie. Whoever comes in has just been in the nearest: where there are
-// others, it tells nothing. One wheel stands in a room at most: then nobody has to ask which.
-std::vector<RoomNumber> rooms_for_hints(const Zone& zone, RoomNumber number, PuzzleKind kind) {
-    std::vector<RoomNumber> rooms = rooms_on_the_way_back(zone, number);
+// others, it tells nothing. One wheel stands in a room at most: then nobody has to ask which. Of
+// hints that read alike one lies in a room as well, as long as there is a room without.
+std::vector<RoomNumber> rooms_for_hints(const Zone& zone, const PuzzlePlan& plan) {
+    std::vector<RoomNumber> rooms = rooms_on_the_way_back(zone, plan.room);
     if (rooms.size() > 1) rooms.erase(rooms.begin());
-    if (kind == PuzzleKind::water)
-        std::erase_if(rooms, [&](RoomNumber behind) {
-            return std::ranges::any_of(room(zone, behind).inscriptions, is_wheel);
+    const auto has_another = [&](RoomNumber behind) {
+        return std::ranges::any_of(room(zone, behind).inscriptions, [&](const Inscription& there) {
+            return plan.puzzle.kind == PuzzleKind::water
+                       ? is_wheel(there)
+                       : there.about.has_value() && there.text == plan.hint;
         });
+    };
+    if (plan.puzzle.kind == PuzzleKind::water || !std::ranges::all_of(rooms, has_another))
+        std::erase_if(rooms, has_another);
     return rooms;
 }
 
@@ -174,7 +180,7 @@ std::vector<RoomNumber> rooms_for_figures(std::size_t figures, std::vector<RoomN
 
 void choose_rooms(PuzzlePlan& plan, const Zone& zone, base::Stream& chance) {
     Puzzle& puzzle = plan.puzzle;
-    auto rooms = rooms_for_hints(zone, plan.room, puzzle.kind);
+    auto rooms = rooms_for_hints(zone, plan);
     // In the first room of a branch there is no other: then all is told where it is needed.
     if (rooms.empty()) rooms.push_back(plan.room);
     if (puzzle.kind == PuzzleKind::statues) {
@@ -232,10 +238,8 @@ void lay_hints(Deciding& deciding, const PuzzlePlan& plan) {
     if (puzzle.kind == PuzzleKind::lock) return lay_key(deciding, plan);
     if (puzzle.kind == PuzzleKind::statues) return lay_figures(deciding, plan);
     Inscription inscription{.text = plan.hint, .signs = {}};
-    if (puzzle.kind == PuzzleKind::water)
-        inscription.about = plan.room;
-    else
-        inscription.signs = puzzle.goal;
+    if (puzzle.kind != PuzzleKind::dials) inscription.about = plan.room;
+    if (puzzle.kind != PuzzleKind::water) inscription.signs = puzzle.goal;
     deciding.happen(
         InscriptionAdded{.room = *puzzle.told_in, .inscription = std::move(inscription)});
 }

@@ -20,13 +20,24 @@ bool runs_as_well(const Zone& zone, const Character& who) {
     return fleeing != nullptr && fleeing->flees;
 }
 
-// Whoever cannot follow is told why, as if they had typed it; not who flees in the same round, and
-// comes after on their own.
+// A refusal answers what was typed; here nobody typed it.
+void tell_who_stays_behind(Deciding& deciding, const Character& who, CharacterId leader) {
+    Audience listeners{who.id};
+    if (find_person(deciding.zone, leader) != nullptr) listeners.push_back(leader);
+    const Person actor{.id = who.id, .name = who.name};
+    deciding.tell({.to = std::move(listeners), .what = Line{"stays_behind", {{"actor", actor}}}});
+}
+
+// Whoever cannot follow is told why; not who flees in the same round, and comes after on their own.
 void bring_followers(Deciding& deciding, CharacterId leader, RoomNumber from, Heading towards) {
     for (const CharacterId id : room(deciding.zone, from).people) {
         const Character& who = deciding.person(id);
         if (who.company.follows != leader || !who.awake) continue;
-        if (!runs_as_well(deciding.zone, who)) walk(deciding, id, towards);
+        if (runs_as_well(deciding.zone, who)) continue;
+        const std::size_t told = deciding.notices.size();
+        walk(deciding, id, towards);
+        if (deciding.notices.size() > told && deciding.notices.back().refusal)
+            tell_who_stays_behind(deciding, who, leader);
     }
 }
 

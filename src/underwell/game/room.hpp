@@ -144,7 +144,7 @@ struct Inscription {
 
 // Moves the water of another room.
 inline bool is_wheel(const Inscription& inscription) {
-    return inscription.about && !inscription.facing;
+    return inscription.about && !inscription.facing && inscription.signs.empty();
 }
 
 // What a place offers to those who come (W1, Q3).

@@ -244,11 +244,13 @@ enum class Telling : std::uint8_t { all, brief };
 // Writings, figures and wheels.
 void add_inscriptions(const Tongue& tongue, Document& screen, const RoomView& room,
                       Telling telling) {
-    for (const Inscription& inscription : room.inscriptions) {
+    for (const WritingSeen& inscription : room.inscriptions) {
         if (telling == Telling::brief && inscription.signs.empty()) continue;
         Text& paragraph = screen.paragraph(tongue.text(inscription.text));
         if (!inscription.signs.empty())
             tongue.say(paragraph, "signs", {{"signs", series_of(inscription.signs)}});
+        if (inscription.arrow)
+            tongue.say(paragraph, "signs_arrow", {{"towards", *inscription.arrow}});
     }
     for (const FigureTold& told : room.figures)
         tongue.say(screen.paragraph(tongue.text(told.text)), "figure_told",

@@ -133,6 +133,7 @@ inline constexpr std::array sentences_of_challenges = {
                 .you = "Something on the wall catches your eye: {text}"},
     SentenceRow{.name = "inscription_is_noticed",
                 .you = "Something on the wall catches your eye: {text} {signs}."},
+    SentenceRow{.name = "arrow", .you = "Below, an arrow points {towards}."},
     SentenceRow{.name = "answer_wrong",
                 .you = "That is not the answer. Nothing stirs.",
                 .other = "{^actor} gives an answer. Nothing stirs."},

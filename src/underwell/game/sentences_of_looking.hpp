@@ -28,6 +28,7 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{.name = "way_forward_is_blocked",
                 .you = "The way forward is blocked. Overcome what is here, or go back."},
     SentenceRow{.name = "signs", .you = " {signs}."},
+    SentenceRow{.name = "signs_arrow", .you = " Below, an arrow points {towards}."},
     // Puzzles: what can be done, and how far it has come.
     SentenceRow{
         .name = "levers_seen",

@@ -75,6 +75,9 @@ inline constexpr std::array sentences_of_things = {
     SentenceRow{
         .name = "no_container_in_container",
         .you = "{^thing} will not go into {container}. Empty it, and put in what was inside."},
+    SentenceRow{.name = "burns_too_well_to_put",
+                .you = "{^thing} burns, and would set fire to all in {container}. Put it out "
+                       "first: type `extinguish`."},
     SentenceRow{.name = "how_much_gold",
                 .you = "How much of your {gold} gold? Say 5 gold, or all gold."},
     SentenceRow{.name = "not_so_much_gold",

@@ -1,6 +1,7 @@
 #include "underwell/game/solving.hpp"
 
 #include <array>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <numeric>
 
@@ -12,14 +13,16 @@
 namespace underwell::game {
 namespace {
 
+using testing::Contains;
 using tests::GameHouse;
 using tests::kind_called;
 using tests::puzzle;
 using tests::typed;
 using tests::way_on;
 
-// Q1: where there is a choice, what one needs is not where one has just been.
-TEST(Solving, Q1AHintLiesFartherThanTheRoomOneCameFrom) {
+// Q1: where there is a choice, what one needs is not where one has just been, nor where something
+// else reads the same.
+TEST(Solving, Q1AHintLiesFartherThanTheRoomOneCameFromAndAlone) {
     std::uint32_t across = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         GameHouse house{seed, tests::content_with_things()};
@@ -40,7 +43,7 @@ TEST(Solving, Q1AHintLiesFartherThanTheRoomOneCameFrom) {
             if (!here.puzzle) continue;
             ASSERT_TRUE(here.puzzle->told_in);
             if (number == 3) {
-                EXPECT_NE(*here.puzzle->told_in, RoomNumber{2}) << seed;
+                EXPECT_EQ(*here.puzzle->told_in, RoomNumber{1}) << seed;
                 ++across;
                 break;
             }
@@ -53,6 +56,32 @@ TEST(Solving, Q1AHintLiesFartherThanTheRoomOneCameFrom) {
         }
     }
     EXPECT_GT(across, 5U);
+}
+
+// Q1: if two lie in one room all the same, one can tell which is for which.
+TEST(Solving, Q1AnArrowPointsFromTheHintToItsPuzzle) {
+    GameHouse house{7, tests::content_with_things()};
+    house.generators.generator.made = [](const RoomQuestion& question, base::Stream&) {
+        RoomProposal room = tests::named_room();
+        if (question.room.value == 1) room.puzzle = puzzle(PuzzleKind::bells);
+        return room;
+    };
+    const auto ada = house.newcomer("Ada");
+    const auto bob = house.newcomer("Bob");
+    tests::enter_branch(house, ada);
+    tests::enter_branch(house, bob);
+    const Heading on = way_on(house, ada).value();
+    house.type(ada, typed(on));
+    EXPECT_THAT(house.told(bob), Contains("arrow"));
+    house.type(bob, "look");
+    const auto view = tests::newest_view<RoomView>(house, bob);
+    ASSERT_TRUE(view.has_value());
+    const std::vector<WritingSeen>& seen = view->inscriptions;
+    ASSERT_EQ(seen.size(), 1U);
+    EXPECT_EQ(seen[0].arrow, on);
+    EXPECT_FALSE(seen[0].signs.empty());
+    house.type(bob, "read");
+    EXPECT_THAT(house.told(bob), Contains("arrow"));
 }
 
 RoomProposal room_with_a_puzzle(const RoomQuestion&, base::Stream& chance) {

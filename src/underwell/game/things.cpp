@@ -289,6 +289,12 @@ bool may_put(Deciding& deciding, const Character& who, const Meant& meant, const
             {{"thing", goods_of(*meant.thing, 1)}, {"container", goods_of(*container.thing, 1)}});
         return false;
     }
+    if (meant.thing->lit) {
+        deciding.refuse(
+            who.id, "burns_too_well_to_put",
+            {{"thing", goods_of(*meant.thing, 1)}, {"container", goods_of(*container.thing, 1)}});
+        return false;
+    }
     // What is worn is no load (P3); in a container in the pack it is one.
     if (!container.at.character || !is_worn(who, meant.thing->id)) return true;
     const Content& content = deciding.rules.content;

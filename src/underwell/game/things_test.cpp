@@ -156,6 +156,21 @@ TEST_F(Things, I3ContainersHoldThingsAndCarryThemAlong) {
     EXPECT_THAT(house.told(bob), Contains("no_container"));
 }
 
+TEST_F(Things, I3WhatBurnsIsNotPutIntoAContainer) {
+    lay({{.kind = kind_called("sack")}, {.kind = kind_called("torch")}});
+    house.type(ada, "get all");
+    house.type(ada, "light torch");
+    house.type(ada, "put torch in sack");
+    EXPECT_THAT(house.told(ada), Contains("burns_too_well_to_put"));
+    const auto torch = [&] {
+        return *std::ranges::find(held(ada), kind_called("torch"), &Thing::kind);
+    };
+    EXPECT_FALSE(torch().inside.has_value());
+    house.type(ada, "extinguish torch");
+    house.type(ada, "put torch in sack");
+    EXPECT_TRUE(torch().inside.has_value());
+}
+
 // No command and no pack can bring it about any more (Furnishing.I4*); older worlds may have it.
 TEST_F(Things, I4WhatLiesInAContainerWithinAContainerIsNotLeftBehind) {
     lay({{.kind = kind_called("sack")}});

@@ -150,6 +150,8 @@ void tell_inscription(Deciding& deciding, CharacterId who, const Inscription& in
         return deciding.tell(who, {"reads_inscription", {{"text", inscription.text}}});
     deciding.tell(who, {"reads_signs",
                         {{"text", inscription.text}, {"signs", series_of(inscription.signs)}}});
+    if (const auto towards = arrow_of(deciding.zone, deciding.person(who).room, inscription))
+        deciding.tell(who, {"arrow", {{"towards", *towards}}});
 }
 
 // Whatever is written there, one may call it so.

@@ -84,6 +84,16 @@ struct PuzzleSeen {
     friend bool operator==(const PuzzleSeen&, const PuzzleSeen&) = default;
 };
 
+// A writing; if it tells in which order something is to be done in another room, an arrow points
+// there.
+struct WritingSeen {
+    TextId text;
+    std::vector<std::uint8_t> signs = {};
+    std::optional<Heading> arrow = {};
+
+    friend bool operator==(const WritingSeen&, const WritingSeen&) = default;
+};
+
 // A writing that tells where one figure of a puzzle has to look, and how deep that stands.
 struct FigureTold {
     TextId text;
@@ -120,7 +130,7 @@ struct RoomView {
     std::uint32_t more_people = 0;   // who are in the crowd beside them
     std::vector<MonsterSeen> monsters;
     std::vector<ThingSeen> things;
-    std::vector<Inscription> inscriptions;
+    std::vector<WritingSeen> inscriptions;
     std::vector<FigureTold> figures;
     std::vector<WheelSeen> wheels;
     std::optional<PuzzleSeen> puzzle;

@@ -139,7 +139,7 @@ void Bot::look_around(const game::RoomView& room) {
             town_[departed_->from].ways[departed_->towards] = room.room;
     }
     departed_.reset();
-    for (const game::Inscription& inscription : room.inscriptions)
+    for (const game::WritingSeen& inscription : room.inscriptions)
         if (!inscription.signs.empty() &&
             std::ranges::find(signs_, inscription.signs) == signs_.end())
             signs_.push_back(inscription.signs);

@@ -44,7 +44,7 @@ void DelveParty::remember(const Sight& sight) {
     if (!here.blocked) here.given_up = false;
     deepest_ = std::max(deepest_, sight.room.depth);
     if (fresh && sight.room.depth >= plan_.goal_depth) ++rooms_at_goal_;
-    for (const game::Inscription& inscription : sight.room.inscriptions)
+    for (const game::WritingSeen& inscription : sight.room.inscriptions)
         if (!inscription.signs.empty()) orders_.insert(inscription.signs);
     for (const game::FigureTold& told : sight.room.figures)
         facings_[{told.depth, told.figure}].insert(told.towards);
