@@ -29,7 +29,7 @@ MUTATIONS = [
     Mutation("T20", "people step onto people", STEPPING,
              "if (const Character* person = person_at(next)) return meet(*person, next), false;", ""),
     Mutation("T20", "foes fight out of sight, in the world", "game/gathering.cpp",
-             "come_up(each, first_side);", ";"),
+             ".out_of_sight = !foes.seen[spot],", ".out_of_sight = foes.seen[spot],"),
     Mutation("P6", "chat comes back from every branch, in the world", "game/company.cpp",
              "onwards.to = {};\n    for (", "for ("),
     Mutation("I4", "monsters leave a fortune, in the world", "game/falling.cpp",

@@ -303,7 +303,7 @@ class Trader(Bot):
         return f"buy {self.chance.choice(('bread', 'torch'))}"
 
     def sell(self):
-        return f"sell {self.some_thing()[1]}" if self.told.things else self.buy()
+        return f"sell 1 {self.some_thing()[1]}" if self.told.things else self.buy()
 
 
 class Delver(Bot):

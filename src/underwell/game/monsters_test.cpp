@@ -226,7 +226,9 @@ TEST(Monsters, TrickShedsHurtForTheFirstTimeItHidesAndStrikesAgainFromThere) {
     EXPECT_FALSE(lair.room().clear);
     lair.ground.house().told(lair.ada);
     lair.ground.house().wait(seconds{9});
-    EXPECT_THAT(lair.ground.house().told(lair.ada), Contains("ambush"));
+    const auto told = lair.ground.house().told(lair.ada);
+    EXPECT_THAT(told, Contains("ambush"));
+    EXPECT_THAT(told, Not(Contains("monster_is_seen")));  // that says it already
     EXPECT_FALSE(lair.room().monsters[0].hidden);
     ASSERT_NE(lair.room().fight, nullptr);
     lair.fight(2);

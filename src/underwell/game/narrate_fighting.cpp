@@ -216,7 +216,10 @@ void about(Deciding& deciding, const MonsterMoved& event) {
 }
 
 void about(Deciding& deciding, const MonsterChanged& event) {
-    const Monster* monster = find_monster(room(deciding.zone, event.room), event.monster);
+    const Room& place = room(deciding.zone, event.room);
+    const Monster* monster = find_monster(place, event.monster);
+    // Of an ambush all were told as it began.
+    if (place.fight && place.fight->round == round_of_ambush) return;
     if (monster != nullptr && monster->hidden && !event.hidden)
         tell_room(deciding, event.room, {"monster_is_seen", {{"actor", monster->kind}}});
 }
