@@ -29,14 +29,21 @@ const Position* position_of(const Zone& zone, RoomNumber number, FighterId who) 
     return person == nullptr || person->room != number ? nullptr : &person->position;
 }
 
+// Whoever hides keeps a tile to come out on, but is not seen there.
+bool hides(const Zone& zone, RoomNumber number, FighterId who) {
+    if (!who.monster) return false;
+    const Monster* monster = find_monster(room(zone, number), monster_of(who));
+    return monster != nullptr && monster->hidden;
+}
+
 // All others hold their ground and are come up to.
 bool goes_for(const Fighter& attacker, const Fighter& target) {
     return attacker.choice.kind == ChoiceKind::attack && attacker.choice.target == target.who;
 }
 
-// Whether everybody has a foe at hand, and the one they go for: known without the chamber, since
-// whoever came up to somebody keeps the tile. But two halves of a monster that split have one tile
-// for both, and one of them is seen elsewhere.
+// Whether everybody has a foe at hand, if there is one to see, and the one they go for: known
+// without the chamber, since whoever came up to somebody keeps the tile. But two halves of a
+// monster that split have one tile for both, and one of them is seen elsewhere.
 bool stand_together(const Zone& zone, RoomNumber number, const Fight& fight) {
     std::vector<Spot> spots;
     for (const Fighter& each : fight.fighters) {
@@ -46,14 +53,17 @@ bool stand_together(const Zone& zone, RoomNumber number, const Fight& fight) {
     }
     for (std::size_t one = 0; one < spots.size(); ++one) {
         bool has_foe = false;
+        bool wants_foe = false;
         for (std::size_t other = 0; other < spots.size(); ++other) {
             if (one != other && spots[one] == spots[other]) return false;
             if (fight.fighters[one].side == fight.fighters[other].side) continue;
             const bool beside = steps_between(spots[one], spots[other]) <= 1;
             if (!beside && goes_for(fight.fighters[one], fight.fighters[other])) return false;
+            if (hides(zone, number, fight.fighters[other].who)) continue;
+            wants_foe = true;
             has_foe = has_foe || beside;
         }
-        if (!has_foe) return false;
+        if (wants_foe && !has_foe) return false;
     }
     return true;
 }
@@ -74,6 +84,7 @@ struct Standing {
     const Fighter* fighter = nullptr;
     const Position* position = nullptr;
     std::optional<Spot> spot;  // none: in hiding, and may come from anywhere
+    bool hides = false;
     bool held = false;
 };
 
@@ -100,6 +111,7 @@ class Gathering {
                 standing_.push_back({.fighter = &fighter,
                                      .position = position_of(zone, number, fighter.who),
                                      .spot = spot_of_fighter(room(zone, number), fighter.who),
+                                     .hides = hides(zone, number, fighter.who),
                                      .held = has(*body->effects, EffectKind::held)});
     }
 
@@ -111,7 +123,7 @@ class Gathering {
                 come_up(each, foes_at({*foe->spot}));
             else if (each.fighter->side == 0 && !stands_on_ground(each))
                 come_up(each, foes_at({}));
-        const Foes first_side = foes_at(spots_of_side(0));
+        const Foes first_side = foes_at(spots_seen_of_side(0));
         for (Standing& each : standing_)
             if (each.fighter->side != 0 && !(each.spot && first_side.steps_to(*each.spot) <= 1))
                 come_up(each, first_side);
@@ -153,10 +165,10 @@ class Gathering {
 
     bool stands_on_ground(const Standing& each) const { return each.spot && ground_[*each.spot]; }
 
-    std::vector<Spot> spots_of_side(int side) const {
+    std::vector<Spot> spots_seen_of_side(int side) const {
         std::vector<Spot> spots;
         for (const Standing& each : standing_)
-            if (each.fighter->side == side && each.spot) spots.push_back(*each.spot);
+            if (each.fighter->side == side && each.spot && !each.hides) spots.push_back(*each.spot);
         return spots;
     }
 
@@ -172,10 +184,10 @@ class Gathering {
     }
 
     // Those who still see no foe, as far as there are tiles; whether somebody did. Nobody loses
-    // sight of anybody by it, and others may see more: so it ends. Whoever came closer before may
-    // have left such a tile to others.
+    // sight of anybody by it but those in hiding, and others may see more: so it ends. Whoever came
+    // closer before may have left such a tile to others.
     bool come_into_sight(std::uint8_t side) {
-        const Foes foes = foes_at(spots_of_side(1 - side));
+        const Foes foes = foes_at(spots_seen_of_side(1 - side));
         const auto sees_foe = [&](const Standing& each) {
             return each.spot && foes.seen[*each.spot];
         };

@@ -442,6 +442,48 @@ TEST(Gathering, T20HalvesOfAMonsterHaveATileEach) {
     EXPECT_GE(house.room_of(ada).monsters.size(), 4U);
 }
 
+// Whoever hides beside somebody is not seen there; the next foe may be far.
+TEST(Gathering, T20WhoseOnlyFoeAtHandHidesComesUpToAnother) {
+    tests::holds_in({300}, [] {
+        BattleGround battle{*rc::gen::inRange<std::uint64_t>(1, 100'000)};
+        add_foes(battle, 2, false);
+        const CharacterId ada = battle.delver("Ada");
+        const CharacterId bob = battle.delver("Bob");
+        GameHouse& house = battle.house();
+        for (const CharacterId who : {ada, bob}) {
+            battle.set_hit_points(who, 1'000'000);
+            house.type(who, "attack");
+        }
+        const RoomNumber number = house.character(ada).room;
+        const Monster hiding = house.room_of(ada).monsters[0];
+        battle.happen(ada, MonsterChanged{.room = number,
+                                          .monster = hiding.id,
+                                          .mood = hiding.mood,
+                                          .hidden = true,
+                                          .played = hiding.played,
+                                          .purse = hiding.purse,
+                                          .acts = hiding.acts});
+        const auto tiles = floor_apart_from_ways(ground_under(house, ada));
+        const auto a_tile = [&] { return tiles[*rc::gen::inRange<std::size_t>(0, tiles.size())]; };
+        const auto beside = [&](Spot spot) {
+            return *std::ranges::find_if(tiles, [&](Spot tile) { return is_beside(tile, spot); });
+        };
+        const Spot of_ada = a_tile();
+        const Spot of_bob = a_tile();
+        RC_PRE(steps_between(of_ada, of_bob) > 2);
+        const FighterId other = fighter(house.room_of(ada).monsters[1].id);
+        battle.happen(ada,
+                      FightersStepped{.room = number,
+                                      .steps = {{.who = fighter(ada), .spot = of_ada},
+                                                {.who = fighter(hiding.id), .spot = beside(of_ada)},
+                                                {.who = fighter(bob), .spot = of_bob},
+                                                {.who = other, .spot = beside(of_bob)}}});
+        house.type(bob, "tiles");
+        const std::string wrong = what_is_wrong(house, bob);
+        RC_ASSERT(wrong == "");
+    });
+}
+
 TEST_F(Gathered, T20DuellistsStandFaceToFace) {
     enter(0);
     battle.set_hit_points(ada, 5);
