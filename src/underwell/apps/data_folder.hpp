@@ -1,5 +1,5 @@
 // Where packs and catalogues are: under the folder that the program is run in, as in a checkout; or
-// else where they were installed together with the program.
+// else where they were installed together with the program, or in the checkout it was built in.
 #pragma once
 
 #include <filesystem>

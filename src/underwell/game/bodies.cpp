@@ -229,15 +229,24 @@ std::vector<Effect> effects_after(const std::vector<Effect>& effects, const Infl
     return after;
 }
 
+namespace {
+
+// By what it does and not by what it is for: a draught may harm, and a trap do good.
+HarmCause cause_of(HarmCause meant, std::int32_t change) {
+    if (change > 0 && meant != HarmCause::rest) return HarmCause::healing;
+    if (change < 0 && meant == HarmCause::healing) return HarmCause::poison;
+    return meant;
+}
+
+}  // namespace
+
 void apply_influence(Deciding& deciding, const Body& body, const Impact& impact) {
     base::Stream chance = deciding.chance("game.influence", body.who.value);
     const std::int32_t harm = std::max(roll(impact.influence.harm, chance), 0);
     const std::int32_t healing = std::max(roll(impact.influence.healing, chance), 0);
     std::int32_t points = body.hit_points + healing - harm;
     if (!impact.may_fall) points = std::max(points, std::min(body.hit_points, 1));
-    const HarmCause cause = points > body.hit_points && impact.cause != HarmCause::rest
-                                ? HarmCause::healing
-                                : impact.cause;
+    const HarmCause cause = cause_of(impact.cause, points - body.hit_points);
     Influence influence = impact.influence;
     if (influence.effect && !may_take_hold(deciding.zone, body, *influence.effect))
         influence.effect.reset();

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 
+#include "underwell/base/nearest_name.hpp"
 #include "underwell/game/furnish.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/names.hpp"
@@ -112,10 +114,18 @@ struct SettingRow {
     Setter set;
     std::optional<Bounds> bounds = {};  // of a number that is not just any
     SettingScope scope = SettingScope::branches_to_come;
+    std::span<const std::string_view> words = {};  // what it can be besides a number, or instead
 };
+
+constexpr std::array<std::string_view, 2> on_or_off = {"on", "off"};
+constexpr std::array<std::string_view, 2> window_policies = {"timer", "lottery"};
+constexpr std::array<std::string_view, 2> four_or_eight = {"4", "8"};
+constexpr std::array<std::string_view, 1> no_limit = {"none"};
 
 constexpr Bounds seconds_of_durations{.least = branch::duration_min / std::chrono::seconds{1},
                                       .most = branch::duration_max / std::chrono::seconds{1}};
+constexpr Bounds minutes_of_durations{.least = 1,
+                                      .most = branch::duration_max / std::chrono::minutes{1}};
 constexpr Bounds hours_of_durations{.least = 1,
                                     .most = branch::duration_max / std::chrono::hours{1}};
 
@@ -130,9 +140,9 @@ bool take_number(std::string_view word, Take take) {
 constexpr std::array setting_rows = {
     SettingRow{"seed",
                [](StartRoomPlan& plan, std::string_view word) {
-                   return take_number(word, [&](std::int64_t number) {
-                       plan.seed = static_cast<std::uint64_t>(number);
-                   });
+                   const auto seed = integer_of<std::uint64_t>(word);
+                   if (seed) plan.seed = *seed;
+                   return seed.has_value();
                }},
     SettingRow{"directions",
                [](StartRoomPlan& plan, std::string_view word) {
@@ -140,7 +150,10 @@ constexpr std::array setting_rows = {
                        plan.settings.directions = number;
                        plan.branch.directions = number;
                    });
-               }},
+               },
+               {},
+               SettingScope::branches_to_come,
+               four_or_eight},
     SettingRow{"window_seconds",
                [](StartRoomPlan& plan, std::string_view word) {
                    return take_number(word, [&](std::int64_t number) {
@@ -148,7 +161,7 @@ constexpr std::array setting_rows = {
                    });
                },
                seconds_of_durations, SettingScope::all_branches},
-    SettingRow{"window_policy",
+    SettingRow{"window",
                [](StartRoomPlan& plan, std::string_view word) {
                    const bool lottery = word == "lottery";
                    plan.settings.window_policy =
@@ -156,7 +169,8 @@ constexpr std::array setting_rows = {
                    return lottery || word == "timer";
                },
                {},
-               SettingScope::all_branches},
+               SettingScope::all_branches,
+               window_policies},
     SettingRow{"recycle_seconds",
                [](StartRoomPlan& plan, std::string_view word) {
                    return take_number(word, [&](std::int64_t number) {
@@ -178,14 +192,21 @@ constexpr std::array setting_rows = {
                    });
                },
                hours_of_durations, SettingScope::all_branches},
-    SettingRow{"unexplored_exits",
+    SettingRow{"check_minutes",
+               [](StartRoomPlan& plan, std::string_view word) {
+                   return take_number(word, [&](std::int64_t number) {
+                       plan.settings.branch_check_interval = std::chrono::minutes{number};
+                   });
+               },
+               minutes_of_durations, SettingScope::all_branches},
+    SettingRow{"max_unexplored_exits",
                [](StartRoomPlan& plan, std::string_view word) {
                    return take_number(word, [&](std::int64_t number) {
                        plan.branch.max_unexplored_exits = number;
                    });
                },
                Bounds{.least = 1, .most = branch::unexplored_exits_max}},
-    SettingRow{"new_exits",
+    SettingRow{"max_new_exits_per_room",
                [](StartRoomPlan& plan, std::string_view word) {
                    return take_number(word, [&](std::int64_t number) {
                        plan.branch.max_new_exits_per_room = number;
@@ -196,13 +217,17 @@ constexpr std::array setting_rows = {
                [](StartRoomPlan& plan, std::string_view word) {
                    plan.branch.endless = word == "on";
                    return word == "on" || word == "off";
-               }},
+               },
+               {},
+               SettingScope::branches_to_come,
+               on_or_off},
     SettingRow{"room_limit",
                [](StartRoomPlan& plan, std::string_view word) {
                    plan.branch.room_limit = integer_of<std::int64_t>(word);
                    return plan.branch.room_limit.has_value() || word == "none";
                },
-               Bounds{.least = 1, .most = branch::rooms_max}},
+               Bounds{.least = 1, .most = branch::rooms_max}, SettingScope::branches_to_come,
+               no_limit},
     SettingRow{"generator",
                [](StartRoomPlan& plan, std::string_view word) {
                    plan.generator = word;
@@ -210,11 +235,37 @@ constexpr std::array setting_rows = {
                }},
 };
 
-Series names_of_settings() {
-    Series names;
+Series series_of_words(std::span<const std::string_view> words) {
+    Series series;
+    for (const std::string_view word : words)
+        series.words.emplace_back(word);
+    return series;
+}
+
+// The nearest to what was typed, or all there are.
+Line no_such_setting(std::string_view typed) {
+    std::vector<std::string_view> names;
+    names.reserve(setting_rows.size());
     for (const SettingRow& row : setting_rows)
-        names.words.emplace_back(row.name);
-    return names;
+        names.push_back(row.name);
+    const std::string_view near = base::nearest_name(typed, names);
+    if (near.empty()) return {"no_such_setting", {{"names", series_of_words(names)}}};
+    return {"no_such_setting_nearest", {{"name", Quoted{std::string{near}}}}};
+}
+
+// What a setting can be, for whoever typed something else, or nothing.
+Line what_it_can_be(const SettingRow& row) {
+    std::vector<Part> parts{{"name", Quoted{std::string{row.name}}}};
+    if (row.bounds) {
+        parts.push_back({"least", row.bounds->least});
+        parts.push_back({"most", row.bounds->most});
+    }
+    if (!row.words.empty()) parts.push_back({"words", series_of_words(row.words)});
+    Sentence sentence = "setting_is_a_word";
+    if (row.bounds && row.words.empty()) sentence = "setting_is_a_number";
+    if (row.bounds && !row.words.empty()) sentence = "setting_is_a_number_or_word";
+    if (!row.bounds && row.words.empty()) sentence = "setting_is_of_its_own";
+    return {sentence, std::move(parts)};
 }
 
 // Why a setting cannot be so: it makes no sense at all, or the branches there are cannot live with
@@ -299,14 +350,18 @@ void configure(Deciding& deciding, const Asked& asked) {
     std::string_view value = small;
     const std::string_view name = take_word(value);
     const auto row = std::ranges::find(setting_rows, name, &SettingRow::name);
-    if (row == setting_rows.end())
-        return deciding.refuse(asked.who, "no_such_setting", {{"names", names_of_settings()}});
+    if (row == setting_rows.end()) {
+        const Line why = no_such_setting(name);
+        return deciding.refuse(asked.who, why.sentence, why.parts);
+    }
     StartRoomPlan plan{.seed = place->start_room->origin().seed,
                        .settings = place->start_room->settings(),
                        .branch = place->branch_settings,
                        .generator = place->generator};
-    if (value.empty() || !row->set(plan, value))
-        return deciding.refuse(asked.who, "bad_setting", {{"name", Quoted{std::string{name}}}});
+    if (value.empty() || !row->set(plan, value)) {
+        const Line why = what_it_can_be(*row);
+        return deciding.refuse(asked.who, why.sentence, why.parts);
+    }
     if (deciding.rules.generators.find(plan.generator) == nullptr)
         return deciding.refuse(asked.who, "no_such_generator", {{"name", Quoted{plan.generator}}});
     if (const auto why = why_not(plan, *row, value, *place->start_room))

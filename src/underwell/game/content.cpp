@@ -70,19 +70,58 @@ void part_into_words(std::vector<std::string>& names) {
     names = std::move(words);
 }
 
+// S1: what lies beyond the exits of the start room are branches.
+base::Result<void> check_ways_of_start(const SurfacePlan& surface, const PlacePlan& start) {
+    for (const WayPlan& way : surface.ways) {
+        const auto side = direction(way.towards);
+        if (way.from != start.name || !side) continue;
+        if (branch::directions(surface.start_room).contains(*side))
+            return base::fail(
+                errors::bad_content,
+                "way " + std::string{heading_names[static_cast<std::size_t>(way.towards)]} +
+                    " from '" + start.name +
+                    "', where the dungeon begins, leads into branches; lead there by another way");
+    }
+    return {};
+}
+
+// Whoever wakes in the first place has to come to the dungeon somehow.
+base::Result<void> check_way_to_start(const SurfacePlan& surface, const PlacePlan& start) {
+    std::vector<std::string_view> reached{surface.places.front().name};
+    for (std::size_t next = 0; next < reached.size(); ++next)
+        for (const WayPlan& way : surface.ways)
+            if (way.from == reached[next] &&
+                std::ranges::find(reached, std::string_view{way.to}) == reached.end())
+                reached.push_back(way.to);
+    if (std::ranges::find(reached, std::string_view{start.name}) != reached.end()) return {};
+    return base::fail(errors::bad_content, "way to '" + start.name +
+                                               "', where the dungeon begins: there is none from '" +
+                                               surface.places.front().name +
+                                               "', where newcomers wake; add [[way]]s");
+}
+
 base::Result<void> check_surface(const SurfacePlan& surface) {
     if (surface.places.empty())
         return base::fail(errors::bad_content, "the surface has no places: add one");
     if (std::ranges::count(surface.places, Service::start, &PlacePlan::service) != 1)
         return base::fail(errors::bad_content,
                           "the surface needs exactly one place with the service 'start'");
+    const PlacePlan& start =
+        *std::ranges::find(surface.places, Service::start, &PlacePlan::service);
     for (const WayPlan& way : surface.ways)
         for (const std::string& end : {way.from, way.to})
             if (!has_place(surface, end))
                 return base::fail(errors::bad_content,
                                   "a way leads from or to '" + end + "', which is no place");
     if (auto valid = branch::validate(surface.start_room); !valid) return valid;
-    return branch::validate(surface.branch);
+    if (auto valid = branch::validate(surface.branch); !valid) return valid;
+    if (surface.start_room.directions > surface.branch.directions)
+        return base::fail(
+            errors::bad_content,
+            "directions of the start room are 8 and of its branches 4, so that some exits "
+            "could not be walked through; give both 8");
+    if (auto fine = check_ways_of_start(surface, start); !fine) return fine;
+    return check_way_to_start(surface, start);
 }
 
 // Else mending and selling would make gold out of nothing.
@@ -94,6 +133,18 @@ base::Result<void> check_prices(const Tuning& tuning) {
     return {};
 }
 
+// What purses are made of, and what opens locks.
+base::Result<void> check_kind_for(const ContentParts& parts, ThingKindId id, ThingSort sort,
+                                  const std::string& use) {
+    const auto kind = std::ranges::lower_bound(parts.things, id, {}, &ThingKind::id);
+    if (kind == parts.things.end() || kind->id != id)
+        return base::fail(errors::bad_content, use + " is no kind among the things");
+    if (kind->sort != sort)
+        return base::fail(errors::bad_content,
+                          use + " has to be a kind of the sort '" + use + "'; name one that is");
+    return {};
+}
+
 base::Result<void> check_kinds(const ContentParts& parts) {
     if (std::ranges::adjacent_find(parts.things, {}, &ThingKind::id) != parts.things.end() ||
         std::ranges::adjacent_find(parts.monsters, {}, &MonsterKind::id) != parts.monsters.end())
@@ -101,11 +152,8 @@ base::Result<void> check_kinds(const ContentParts& parts) {
     for (const MonsterKind& kind : parts.monsters)
         if (kind.attacks.empty())
             return base::fail(errors::bad_content, "a monster has no attack: give it one");
-    for (const ThingKindId needed : {parts.gold, parts.key})
-        if (!std::ranges::binary_search(parts.things, needed, {}, &ThingKind::id))
-            return base::fail(errors::bad_content,
-                              "the kinds for gold and for keys are not among the things");
-    return {};
+    if (auto fine = check_kind_for(parts, parts.gold, ThingSort::gold, "gold"); !fine) return fine;
+    return check_kind_for(parts, parts.key, ThingSort::key, "key");
 }
 
 }  // namespace

@@ -127,8 +127,10 @@ void leave_out_what_has_no_place(RoomProposal& proposal, const Deciding& decidin
     });
 }
 
+// Bright, so that it costs the walker no light either (G3).
 RoomProposal plain_room() {
     RoomProposal plain;
+    plain.bright = true;
     plain.name = named<TextId>("core:plain_room");
     plain.look = named<TextId>("core:plain_room_look");
     return plain;

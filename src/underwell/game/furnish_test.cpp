@@ -218,11 +218,11 @@ TEST_F(Furnishing, G3WhatAGeneratorSaysItselfIsToldAsItIs) {
 
 TEST_F(Furnishing, G3WhatIsWrongMakesAPlainRoom) {
     RoomProposal proposal = plain();
-    proposal.bright = true;
+    proposal.bright = false;
     proposal.things = {{.kind = gold(), .count = 0}};
     EXPECT_THAT(refusal_of(proposal), HasSubstr("one at least"));
     const Room& made = branch().rooms[1];
-    EXPECT_FALSE(made.bright);
+    EXPECT_TRUE(made.bright) << "it costs the walker no light";
     EXPECT_THAT(made.things, IsEmpty());
     EXPECT_TRUE(made.clear);
 }

@@ -103,12 +103,13 @@ std::optional<GearPlace> place_or_refuse(Deciding& deciding, const Character& wh
     if (!place) return refused("not_worn");
     if (worn_at(who, *place) == thing.id) return refused("already_worn");
     if (is_broken(content, thing)) return refused("is_broken");
-    std::uint64_t load = pack_load(content, who);
-    load -= kind.tenths_of_slot;
+    const std::uint64_t before = pack_load(content, who);
+    std::uint64_t load = before - kind.tenths_of_slot;
     for (const GearPlace taken : places_freed_for(*place))
         if (const auto& worn = worn_at(who, taken))
             load += bare_weight(content, *find(who.belongings.things, *worn));
-    if (load > pack_room(content, who)) return refused("no_room_to_change");
+    // A pack that is too full already may grow lighter.
+    if (load > std::max(before, pack_room(content, who))) return refused("no_room_to_change");
     return place;
 }
 

@@ -105,7 +105,25 @@ void about(Deciding& deciding, const RoomDug& event) {
         if (who.awake) deciding.tell(id, {"wall_gives_way", {}});
 }
 
+// D11: the lair's way on is the way home, so that is what its clearing means.
+void tell_of_victory(Deciding& deciding, RoomNumber lair) {
+    Series winners;
+    for (const base::CharacterId id : room(deciding.zone, lair).people)
+        if (const Character& who = deciding.person(id); who.awake)
+            winners.words.push_back(who.name);
+    for (const auto& [id, who] : deciding.zone.people) {
+        if (!who.awake) continue;
+        if (who.room == lair)
+            deciding.tell(id, {"branch_is_won", {}});
+        else if (!winners.words.empty())
+            deciding.tell(id, {"branch_is_won_by", {{"names", winners}}});
+    }
+}
+
 void about(Deciding& deciding, const RoomCleared& event) {
+    const auto& part = deciding.zone.branch;
+    if (part && part->branch->lair() == room(deciding.zone, event.room).cell)
+        return tell_of_victory(deciding, event.room);
     tell_room(deciding, event.room, {"room_is_clear", {}});
 }
 

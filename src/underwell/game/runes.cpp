@@ -119,6 +119,11 @@ bool is_of_no_use(const Deciding& deciding, const Character& who, const Rune& ru
     return rune.mends > 0 && !wears_worn_gear(who);
 }
 
+// What follows would come too late for somebody who has fallen: then it only bruises.
+bool does_more_to_people(const Rune& rune) {
+    return rune.mends > 0 || rune.returns;
+}
+
 // C3: no word takes anybody out of a fight, or out of what holds them.
 bool refuse_casting(Deciding& deciding, const Character& who, const ThingKind& kind) {
     const auto refused = [&](Sentence why) {
@@ -167,7 +172,10 @@ void follow_rune(Deciding& deciding, const RuneCast& cast) {
     const ThingKind& kind = deciding.rules.content.thing(cast.rune);
     const auto body = find_body(deciding.zone, cast.room, cast.target);
     if (cast.withstood || !kind.rune || !body) return;
-    apply_influence(deciding, *body, {.influence = kind.rune->influence, .cause = HarmCause::rune});
+    apply_influence(deciding, *body,
+                    {.influence = kind.rune->influence,
+                     .cause = HarmCause::rune,
+                     .may_fall = !does_more_to_people(*kind.rune)});
     if (cast.target.monster) return;
     const Character& target = deciding.person(character_of(cast.target));
     if (kind.rune->mends > 0) mend_gear(deciding, target, kind.rune->mends);

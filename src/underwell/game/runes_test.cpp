@@ -63,6 +63,37 @@ TEST(Runes, OneThatReturnsTakesItsCasterToTheStartRoom) {
     EXPECT_EQ(caster.points(), 1'999);
 }
 
+// Whoever fell by it would leave twice.
+TEST(Runes, OneThatHarmsAndReturnsOnlyBruises) {
+    Caster caster;
+    Rune& plunge = caster.rune("test:plunge");
+    plunge.returns = true;
+    plunge.influence.harm = {.count = 40, .sides = 100, .more = 0};
+    caster.meet({});
+    caster.ground.set_hit_points(caster.ada, 9);
+    caster.ground.give(caster.ada, "test:plunge");
+    const auto told = caster.cast("plunge");
+    EXPECT_THAT(told, Contains("loses_hit_points"));
+    EXPECT_THAT(told, Contains("is_carried"));
+    EXPECT_EQ(caster.who().deeds.deaths, 0U);
+    EXPECT_TRUE(caster.house().zone_with(caster.ada).surface);
+    expect_folding_gives_the_same(caster.house());
+}
+
+TEST(Runes, WhatHarmsIsNotToldAsHealing) {
+    Caster caster;
+    caster.ground.thing("test:milk", ThingSort::food).influence.harm = {
+        .count = 1, .sides = 1, .more = 2};
+    caster.meet({});
+    caster.ground.give(caster.ada, "test:milk");
+    const auto before = caster.points();
+    caster.house().type(caster.ada, "eat milk");
+    const auto told = caster.house().told(caster.ada);
+    EXPECT_EQ(caster.points(), before - 3);
+    EXPECT_THAT(told, Contains("poison_bites"));
+    EXPECT_THAT(told, testing::Not(Contains("is_healed")));
+}
+
 TEST(Runes, C3NoneTakesAnybodyOutOfAFightOrAGrip) {
     Caster caster;
     caster.meet({a("test:ox")});

@@ -155,7 +155,7 @@ inline constexpr std::array sentences_of_challenges = {
                 .you = "The key turns, and stays in the lock for good. The door is open.",
                 .other = "{^actor} unlocks the door."},
     SentenceRow{.name = "key_stays_behind",
-                .you = "{^thing} slips from your hand: it belongs to this branch, and lies again "
+                .you = "{^thing} slips away from you: it belongs to this branch, and lies again "
                        "where it was found."},
     SentenceRow{.name = "key_is_back", .you = "Metal clinks on stone: {thing:a} lies here again."},
     SentenceRow{.name = "darkness_lifts",

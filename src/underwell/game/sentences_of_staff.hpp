@@ -88,7 +88,8 @@ inline constexpr std::array sentences_of_staff = {
         .name = "no_such_branch",
         .you =
             "There is no branch {branch}. Type `branches` on the surface to see those there are."},
-    SentenceRow{.name = "window_is_closed", .you = "The window of branch {branch} is closed."},
+    SentenceRow{.name = "window_is_closed",
+                .you = "The window of branch {branch} is closed already."},
     SentenceRow{.name = "you_sealed", .you = "The window of branch {branch} closes."},
     SentenceRow{.name = "you_collapsed", .you = "Branch {branch} collapses."},
     SentenceRow{.name = "only_on_surface",
@@ -101,7 +102,7 @@ inline constexpr std::array sentences_of_staff = {
                 .you = "No pack knows \"{word}\". Type its name (base:torch) or a word for it."},
     SentenceRow{.name = "no_monsters_on_surface",
                 .you = "The surface is safe. Spawn monsters in a branch."},
-    SentenceRow{.name = "too_many_at_once", .you = "{most} is the most."},
+    SentenceRow{.name = "too_many_at_once", .you = "That is too many: {most} at once is the most."},
     SentenceRow{.name = "you_spawned", .you = "Here is {things:a}."},
     SentenceRow{.name = "you_spawned_many", .you = "Here are {things:a}."},
     SentenceRow{.name = "dig_on_surface",
@@ -112,12 +113,20 @@ inline constexpr std::array sentences_of_staff = {
                        "directions: `dig down 8 …`."},
     SentenceRow{.name = "way_is_taken",
                 .you = "There is a way {towards} already. Dig in another direction."},
-    SentenceRow{.name = "you_dug", .you = "Start room {number} now lies {towards} of here."},
+    SentenceRow{.name = "you_dug",
+                .you = "Start room {number} is dug. The way there leads {towards}."},
     SentenceRow{.name = "stand_in_start_room",
                 .you = "Stand in the start room that you want to configure."},
     SentenceRow{.name = "no_such_setting", .you = "There is no such setting. There are: {names}."},
-    SentenceRow{.name = "bad_setting",
-                .you = "{name} cannot be that. Type `configure` to see what it is now."},
+    SentenceRow{.name = "no_such_setting_nearest",
+                .you = "There is no such setting. Did you mean {name}?"},
+    SentenceRow{.name = "setting_is_a_number", .you = "{name} is a number from {least} to {most}."},
+    SentenceRow{.name = "setting_is_a_word", .you = "{name} is one of these: {words}."},
+    SentenceRow{.name = "setting_is_a_number_or_word",
+                .you = "{name} is a number from {least} to {most}, or {words}."},
+    SentenceRow{.name = "setting_is_of_its_own",
+                .you = "Say what {name} shall be: a seed is a whole number from 0 on, a generator "
+                       "one of the packs'. Type `configure` to see what it is now."},
     SentenceRow{
         .name = "no_such_generator",
         .you =
@@ -136,7 +145,7 @@ inline constexpr std::array sentences_of_staff = {
                 .you = "{name} is {value} from now on, for all branches of this start room, also "
                        "those that are there."},
     SentenceRow{.name = "reload_asked",
-                .you = "The packs are loaded anew. If one is wrong the old ones stay."},
+                .you = "The packs are being read anew. If one is wrong the old ones stay."},
     // The end of the world
     SentenceRow{
         .name = "shutdown_when",

@@ -90,7 +90,8 @@ inline constexpr std::array sentences_of_things = {
                 .you = "There is nobody to throw that at. Type `drop …` to put it down, or `attack "
                        "…` to begin a fight."},
     SentenceRow{.name = "thrown_in_fights_only",
-                .you = "Things are thrown in a fight. Type `attack …` and a name to begin one."},
+                .you = "Things are thrown in a fight. Type `attack …` and a name to begin one, or "
+                       "`join` one that goes on here."},
     // Gear
     SentenceRow{
         .name = "puts_on", .you = "You put on {thing}.", .other = "{^actor} puts on {thing:a}."},

@@ -32,6 +32,13 @@ inline constexpr std::array sentences_of_walking = {
         .name = "falls_asleep", .you = "You fall asleep.", .other = "{^actor} falls asleep."},
     SentenceRow{.name = "wall_gives_way", .you = "Somewhere in this branch a wall gives way."},
     SentenceRow{.name = "room_is_clear", .you = "Nothing bars the way any more."},
+    SentenceRow{.name = "branch_is_won",
+                .you =
+                    "It is done: this was the lair, and the branch is won. Nothing digs here any "
+                    "more. What is left is the way home."},
+    SentenceRow{.name = "branch_is_won_by",
+                .you = "Far off something lets go, and the whole branch hears it: its lair has "
+                       "fallen to {names}."},
     SentenceRow{
         .name = "no_such_exit",
         .you = "There is no way {towards} from here. Type `exits` to see the ways there are."},

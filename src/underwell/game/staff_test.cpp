@@ -393,7 +393,7 @@ TEST_F(Staff, K4AStartRoomIsDugAnywhereAndHasBranchesOfItsOwn) {
 TEST_F(Staff, K4SettingsAndSeedAreForBranchesToCome) {
     house.type(bob, "east");
     const std::uint64_t before = house.zone_with(bob).seed;
-    EXPECT_EQ(answer("configure unexplored_exits 9"), "setting_set");
+    EXPECT_EQ(answer("configure max_unexplored_exits 9"), "setting_set");
     EXPECT_EQ(answer("configure seed 12345"), "setting_set");
     EXPECT_EQ(house.zone_with(bob).seed, before);
     house.type(ada, "west");
@@ -403,8 +403,14 @@ TEST_F(Staff, K4SettingsAndSeedAreForBranchesToCome) {
     EXPECT_EQ(shown_by<StaffView>(house, ada, "configure")->facts.front().value, "12345");
     EXPECT_EQ(answer("configure directions 5"), "setting_is_four_or_eight");
     EXPECT_EQ(answer("configure colour red"), "no_such_setting");
-    EXPECT_EQ(answer("configure seed red"), "bad_setting");
-    EXPECT_EQ(answer("configure endless"), "bad_setting");
+    EXPECT_EQ(answer("configure seed red"), "setting_is_of_its_own");
+    EXPECT_EQ(answer("configure seed -5"), "setting_is_of_its_own");
+    EXPECT_EQ(answer("configure seed 18446744073709551615"), "setting_set");
+    EXPECT_EQ(answer("configure endless"), "setting_is_a_word");
+    EXPECT_EQ(answer("configure window luck"), "setting_is_a_word");
+    EXPECT_EQ(answer("configure window_seconds long"), "setting_is_a_number");
+    EXPECT_EQ(answer("configure room_limit few"), "setting_is_a_number_or_word");
+    EXPECT_EQ(answer("configure endles on"), "no_such_setting_nearest");
     house.type(ada, "up");
     EXPECT_EQ(answer("configure"), "stand_in_start_room");
 }
@@ -429,8 +435,9 @@ TEST_F(Staff, K4NumbersThatMakeNoSenseAreRefusedWithThoseThatDo) {
          {Bounded{"window_seconds", 315'360'000, "setting_set_for_all"},
           Bounded{"recycle_seconds", 315'360'000, "setting_set_for_all"},
           Bounded{"idle_hours", 87'600, "setting_set_for_all"},
+          Bounded{"check_minutes", 5'256'000, "setting_set_for_all"},
           Bounded{"recycle_percent", 100, "setting_set_for_all"},
-          Bounded{"unexplored_exits", 1'000'000}, Bounded{"new_exits", 8},
+          Bounded{"max_unexplored_exits", 1'000'000}, Bounded{"max_new_exits_per_room", 8},
           Bounded{"room_limit", 100'000'000}}) {
         const std::string line = "configure " + name + " ";
         EXPECT_EQ(answer(line + "0"), "setting_out_of_bounds") << name;

@@ -98,14 +98,15 @@ StaffView look_at_start_room(const StartPlace& place) {
     Facts facts{"start room " + text(place.start_room->origin().id.value)};
     facts.add("seed", text(place.start_room->origin().seed));
     facts.add("directions", text(settings.directions));
-    facts.add("window_policy",
+    facts.add("window",
               settings.window_policy == branch::WindowPolicy::timer ? "timer" : "lottery");
     facts.add("window_seconds", text(settings.window_duration.count() / 1'000));
     facts.add("recycle_seconds", text(settings.recycle_interval.count() / 1'000));
     facts.add("recycle_percent", text(settings.recycle_chance_percent));
     facts.add("idle_hours", text(settings.branch_max_idle.count() / 3'600'000));
-    facts.add("unexplored_exits", text(branch.max_unexplored_exits));
-    facts.add("new_exits", text(branch.max_new_exits_per_room));
+    facts.add("check_minutes", text(settings.branch_check_interval.count() / 60'000));
+    facts.add("max_unexplored_exits", text(branch.max_unexplored_exits));
+    facts.add("max_new_exits_per_room", text(branch.max_new_exits_per_room));
     facts.add("endless", branch.endless ? "on" : "off");
     facts.add("room_limit", branch.room_limit ? text(*branch.room_limit) : "none");
     facts.add("generator", place.generator);

@@ -265,6 +265,19 @@ TEST_F(Things, P3ChangingGearNeedsRoomForWhatComesOff) {
     EXPECT_FALSE(worn(GearPlace::weapon_hand).has_value());
 }
 
+// By a scar or a swap the pack can be too full already: what makes it lighter is no reason to
+// refuse.
+TEST_F(Things, P3WhoCarriesTooMuchMayTakeOfItInHand) {
+    lay({{.kind = kind_called("sword")}, {.kind = kind_called("gem"), .count = 10}});
+    for (const auto* line : {"get sword", "get 10 gems"})
+        house.type(ada, line);
+    tests::set_ability(house, ada, Ability::constitution, 0);
+    const Character& who = house.character(ada);
+    ASSERT_GT(pack_load(house.content(), who), pack_room(house.content(), who));
+    house.type(ada, "wield sword");
+    EXPECT_TRUE(worn(GearPlace::weapon_hand).has_value());
+}
+
 TEST_F(Things, P3WhatIsWornTakesSlotsInACarriedChest) {
     lay({{.kind = kind_called("mail")},
          {.kind = kind_called("sack")},

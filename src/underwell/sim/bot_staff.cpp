@@ -20,18 +20,28 @@ constexpr std::uint32_t monsters_most = 2;
 constexpr std::uint32_t things_most = 5;
 
 // Sane ones, and some that are refused.
-constexpr std::array<std::string_view, 22> settings = {
-    "window_policy lottery", "window_policy timer",
-    "window_policy luck",    "window_seconds 300",
-    "window_seconds 60",     "recycle_seconds 60",
-    "recycle_percent 30",    "recycle_percent 100",
-    "recycle_percent 101",   "idle_hours 168",
-    "idle_hours 3",          "unexplored_exits 4",
-    "unexplored_exits 8",    "new_exits 3",
-    "new_exits 2",           "endless on",
-    "endless off",           "room_limit 6",
-    "room_limit none",       "directions 8",
-    "directions 4",          "seed 7"};
+constexpr std::array<std::string_view, 22> settings = {"window lottery",
+                                                       "window timer",
+                                                       "window luck",
+                                                       "window_seconds 300",
+                                                       "window_seconds 60",
+                                                       "recycle_seconds 60",
+                                                       "recycle_percent 30",
+                                                       "recycle_percent 100",
+                                                       "recycle_percent 101",
+                                                       "idle_hours 168",
+                                                       "idle_hours 3",
+                                                       "max_unexplored_exits 4",
+                                                       "max_unexplored_exits 8",
+                                                       "max_new_exits_per_room 3",
+                                                       "max_new_exits_per_room 2",
+                                                       "endless on",
+                                                       "endless off",
+                                                       "room_limit 6",
+                                                       "room_limit none",
+                                                       "directions 8",
+                                                       "directions 4",
+                                                       "seed 7"};
 
 // The kind that a test of nerve needs: whoever flees from it may be held fast.
 bool holds_people(const game::MonsterKind& kind) {

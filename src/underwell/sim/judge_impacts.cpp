@@ -95,7 +95,11 @@ bool is_impact(Judging& judging, const BodySeen& body, const game::HitPointsChan
     for (Impact& impact : judging.turn.impacts) {
         const bool heals = event.cause == HarmCause::healing && impact.cause != HarmCause::fight &&
                            event.hit_points > body.hit_points;
-        if (!is_for(impact, body) || (event.cause != impact.cause && !heals)) continue;
+        const bool sickens = event.cause == HarmCause::poison &&
+                             impact.cause == HarmCause::healing &&
+                             event.hit_points < body.hit_points;
+        const bool is_cause = event.cause == impact.cause || heals || sickens;
+        if (!is_for(impact, body) || !is_cause) continue;
         if (!is_within(impact, body, event.hit_points)) continue;
         if (impact.befallen.insert(body.who).second) return true;
     }

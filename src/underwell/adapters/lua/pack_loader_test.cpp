@@ -376,6 +376,50 @@ TEST(PackLoader, WhatTheSurfaceGetsWrongIsToldWithItsFileAndLine) {
                     .starts_with("p/surface.toml: the surface has no places"));
 }
 
+// D11: a start room whose exits lead where no branch can begin would end the program.
+TEST(PackLoader, BranchesBeginBehindAllExitsOfTheStartRoom) {
+    const std::string surface = small_pack().files["surface.toml"];
+    const std::string eight = surface + "[start_room]\ndirections = 8\n";
+    EXPECT_EQ(
+        refusal(changed("surface.toml", eight + "[branch]\ndirections = 4\n")),
+        "p/surface.toml:22: directions of the start room are 8 and of its branches 4, so that some "
+        "exits could not be walked through; give both 8");
+    for (const char* branch : {"", "[branch]\nendless = false\n"}) {
+        const auto loaded = load_packs(std::array{changed("surface.toml", eight + branch)});
+        ASSERT_TRUE(loaded) << loaded.error().message;
+        EXPECT_EQ(loaded->content.surface().branch.directions, 8);
+    }
+}
+
+TEST(PackLoader, ASurfaceOnWhichNobodyCanPlayIsRefused) {
+    const std::string surface = small_pack().files["surface.toml"];
+    const std::string apart = surface.substr(0, surface.find("[[way]]"));
+    EXPECT_NE(refusal(changed("surface.toml", apart))
+                  .find("way to 'start', where the dungeon begins: there is none from 'square'"),
+              std::string::npos);
+    EXPECT_NE(
+        refusal(changed("surface.toml",
+                        surface + "[[way]]\nfrom = 'start'\ntowards = 'east'\nto = 'square'\n"))
+            .find("way east from 'start', where the dungeon begins, leads into branches"),
+        std::string::npos);
+}
+
+TEST(PackLoader, GoldAndKeysAreOfTheirSorts) {
+    const std::string surface = small_pack().files["surface.toml"];
+    const std::string rest = surface.substr(surface.find("[newcomer]"));
+    EXPECT_EQ(refusal(changed("surface.toml",
+                              "generator = 'main'\ngold = 'chest'\nkey = 'key'\n" + rest)),
+              "p/surface.toml:2: gold has to be a kind of the sort 'gold'; name one that is");
+    EXPECT_EQ(refusal(changed("surface.toml",
+                              "generator = 'main'\ngold = 'gold'\nkey = 'chest'\n" + rest)),
+              "p/surface.toml:3: key has to be a kind of the sort 'key'; name one that is");
+}
+
+TEST(PackLoader, AFileOfCommentsIsAsGoodAsNone) {
+    for (const char* name : {"tests.toml", "quests.toml"})
+        EXPECT_EQ(refusal(changed(name, "# nothing yet\n")), "") << name;
+}
+
 TEST(PackLoader, AByteOrderMarkBeforeAScriptIsSkipped) {
     const std::string script = small_pack().files["rooms.lua"];
     EXPECT_EQ(refusal(changed("rooms.lua", "\xef\xbb\xbf" + script)), "");

@@ -420,9 +420,9 @@ base::Result<SampleReport> sample_rooms(const LoadedPacks& packs, const SampleOr
 void read_sample_rules(const PackDraft& draft, std::vector<SampleRule>& rules, const Field& file) {
     constexpr std::size_t rules_max = 200;
     file.table([&](Fields& fields) {
-        fields.required("rule").list({.count_max = rules_max}, [&](const Field& item) {
-            rules.push_back(read_rule(draft, item));
-        });
+        if (const auto listed = fields.optional("rule"))
+            listed->list({.count_max = rules_max},
+                         [&](const Field& item) { rules.push_back(read_rule(draft, item)); });
     });
 }
 

@@ -186,8 +186,8 @@ void read_quests(PackDraft& draft, const Field& file) {
         draft.parts.quests.push_back(read_quest(draft, fields));
     };
     file.table([&](Fields& top) {
-        top.required("quest").list({.count_max = quests_max},
-                                   [&](const Field& item) { item.table(add); });
+        if (const auto quests = top.optional("quest"))
+            quests->list({.count_max = quests_max}, [&](const Field& item) { item.table(add); });
     });
 }
 
@@ -203,8 +203,12 @@ void read_surface(PackDraft& draft, const Field& file) {
             parts.key = read_name(draft, draft.names.things, *key);
         if (const auto places = fields.optional("place")) read_places(draft, *places);
         if (const auto ways = fields.optional("way")) read_ways(draft, *ways);
+        const auto directions_before = parts.surface.start_room.directions;
         if (const auto room = fields.optional("start_room"))
             room->table([&](Fields& inner) { read_start_room(parts.surface.start_room, inner); });
+        // Branches that say nothing of their own can be entered by all exits.
+        if (parts.surface.start_room.directions != directions_before)
+            parts.surface.branch.directions = parts.surface.start_room.directions;
         if (const auto branch = fields.optional("branch"))
             branch->table([&](Fields& inner) { read_branch(parts.surface.branch, inner); });
         if (const auto newcomer = fields.optional("newcomer"))
