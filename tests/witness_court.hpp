@@ -48,7 +48,7 @@ class Court {
             parts.things.back().rune->influence.effect =
                 game::Effect{.kind = game::EffectKind::hushed, .strength = 1, .left = 3};
             thing("test:halberd", game::ThingSort::weapon).two_handed = true;
-            parts.tuning.experience_for_a_level = 40;
+            parts.tuning.experience_for_a_level = 190;
             parts.tuning.outfit = {thing_named("test:potion")};
             other_rooms = {{.kind = monster_named("test:rat")}};
         }

@@ -218,7 +218,7 @@ end
 
 local function add_monsters(made, room, chance)
     local depth = room.home_depth
-    local left = 1 + max(1, room.depth) * 2 // 3 + max(0, room.depth - 5) * 2 // 3 + chance:below(2)
+    local left = 1 + max(0, room.depth - 1) * 2 // 3 + max(0, room.depth - 5) // 3 + chance:below(2)
     local most = min(8, 4 + max(0, room.depth - 8) // 4)
     made.monsters = {}
     while left > 0 and #made.monsters < most do

@@ -35,7 +35,7 @@ MUTATIONS = [
     Mutation("I4", "monsters leave a fortune, in the world", "game/falling.cpp",
              "const std::uint64_t gold = monster.purse +", "const std::uint64_t gold = 1'000'000 + monster.purse +"),
     Mutation("P4", "what is slain teaches more than it is worth, in the world", "game/falling.cpp",
-             "gain_experience(deciding, deciding.person(id), share);", "gain_experience(deciding, deciding.person(id), share + 1);"),
+             "gain_experience(deciding, deciding.person(id), share, least);", "gain_experience(deciding, deciding.person(id), 2 * share, least);"),
     Mutation("W1", "a merchant asks for less, in the world", "game/trading.cpp",
              "GoldChanged{.who = id, .gold = who.belongings.gold - price, .how = Handling::buy}",
              "GoldChanged{.who = id, .gold = who.belongings.gold - price + 1, .how = Handling::buy}"),

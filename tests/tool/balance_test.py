@@ -27,8 +27,8 @@ class BalanceTest(ToolTest):
         done = balance("--delves", str(DELVES), "--check")
         self.assertEqual(done.returncode, 0, done.stderr)
 
-    def test_monsters_that_strike_three_times_as_hard_are_noticed(self):
-        pack = self.edited_pack(lambda dice: f'damage = "{3 * int(dice[1])}d{dice[2]}{dice[3] or ""}"')
+    def test_monsters_that_strike_twice_as_hard_are_noticed(self):
+        pack = self.edited_pack(lambda dice: f'damage = "{2 * int(dice[1])}d{dice[2]}{dice[3] or ""}"')
         done = balance("--delves", str(DELVES), "--check", "--pack", pack)
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertIn("out of bounds: ", done.stderr)

@@ -282,7 +282,10 @@ void act_as_monster(Deciding& deciding, RoomNumber number, const Fighter& fighti
     const auto attacks = static_cast<std::uint32_t>(kind.attacks.size());
     const MonsterAttack& attack = kind.attacks[attacks > 1 ? chance.below(attacks) : 0];
     strike(deciding, number, fighting, *target,
-           {.bonus = kind.hit_dice, .damage = attack.damage, .verb = attack.verb, .weapon = {}});
+           {.bonus = aim_of(deciding.rules.content, kind, depth(deciding.zone, number)),
+            .damage = attack.damage,
+            .verb = attack.verb,
+            .weapon = {}});
 }
 
 // The effect of the attack that was told by its verb.

@@ -14,6 +14,7 @@ namespace {
 constexpr std::uint32_t sides_of_the_die = 20;
 constexpr std::uint32_t hit_points_of_a_level = 6;
 constexpr std::uint8_t most_raises_kept = 250;
+constexpr std::uint64_t percent = 100;
 
 std::int32_t armour_by(const std::vector<Effect>& effects) {
     std::int32_t armour = 0;
@@ -197,6 +198,12 @@ std::int32_t strength_in(const Content& content, const Zone& zone, const Body& b
     return monster == nullptr ? 0 : content.monster(monster->kind).hit_dice;
 }
 
+std::int32_t aim_of(const Content& content, const MonsterKind& kind, std::uint32_t depth) {
+    return kind.hit_dice +
+           static_cast<std::int32_t>(std::uint64_t{depth} * content.tuning().monster_aim_percent /
+                                     percent);
+}
+
 bool does_only_good(const Influence& influence) {
     return influence.harm == Dice{} && (!influence.effect || !is_bad(influence.effect->kind));
 }
@@ -289,20 +296,36 @@ bool ageing_fells(const Body& body) {
     return !body.effects->empty() && body.hit_points + change_by_ageing(*body.effects) <= 0;
 }
 
+std::uint64_t experience_of_level(const Tuning& tuning, std::uint32_t level) {
+    const std::uint64_t counted = std::clamp<std::uint32_t>(level, 1, level_max);
+    return tuning.experience_for_a_level * (counted * (counted - 1) / 2);
+}
+
+std::uint64_t experience_of(const Tuning& tuning, const Vitals& vitals) {
+    return std::max(vitals.experience, experience_of_level(tuning, vitals.level));
+}
+
 // Each level is an event of its own, and a turn has room for so many.
-void gain_experience(Deciding& deciding, const Character& who, std::uint64_t points) {
-    const std::uint64_t a_level = deciding.rules.content.tuning().experience_for_a_level;
-    if (a_level > 0) points = std::min(points, levels_gained_at_once_max * a_level);
-    if (points == 0) return;
-    deciding.happen(ExperienceGained{.who = who.id, .experience = who.vitals.experience + points});
+void gain_experience(Deciding& deciding, const Character& who, std::uint64_t points,
+                     std::uint64_t least) {
+    const Tuning& tuning = deciding.rules.content.tuning();
+    const std::uint32_t level = std::clamp<std::uint32_t>(who.vitals.level, 1, level_max);
+    const std::uint64_t before = experience_of(tuning, who.vitals);
+    const std::uint64_t most =
+        std::max(experience_of_level(tuning, level + levels_gained_at_once_max), before + 1) -
+        before;
+    std::uint64_t gained = std::max(points / level, least);
+    if (tuning.experience_for_a_level > 0) gained = std::min(gained, most);
+    if (gained == 0) return;
+    deciding.happen(ExperienceGained{.who = who.id, .experience = before + gained});
 }
 
 // One level at a time; the next follows from this one.
 void rise_if_due(Deciding& deciding, CharacterId id) {
     const Vitals& vitals = deciding.person(id).vitals;
     const Tuning& tuning = deciding.rules.content.tuning();
-    if (tuning.experience_for_a_level == 0 ||
-        vitals.experience / tuning.experience_for_a_level < vitals.level)
+    if (tuning.experience_for_a_level == 0 || vitals.level >= level_max ||
+        vitals.experience < experience_of_level(tuning, vitals.level + 1))
         return;
     base::Stream chance = deciding.chance("game.level", id.value);
     const std::uint32_t gained = 1 + chance.below(hit_points_of_a_level);

@@ -109,12 +109,24 @@ void age_effects(Deciding& deciding, const Body& body);
 // Whether that would leave it no hit point: then nothing else should be decided about it.
 bool ageing_fells(const Body& body);
 
+// P2: what a monster adds to its attack; the deeper it is met, the surer it strikes.
+std::int32_t aim_of(const Content& content, const MonsterKind& kind, std::uint32_t depth);
+
 // ---- Growing (P4) ----
 
 // More than that is not learnt from one thing, whatever a pack says that it is worth.
-inline constexpr std::uint64_t levels_gained_at_once_max = 20;
+inline constexpr std::uint32_t levels_gained_at_once_max = 20;
+inline constexpr std::uint32_t level_max = 100'000;
 
-void gain_experience(Deciding& deciding, const Character& who, std::uint64_t points);
+// What somebody of a level has at least: each level costs more than the one before it.
+std::uint64_t experience_of_level(const Tuning& tuning, std::uint32_t level);
+
+// Whoever rose while levels cost less has as much as their level costs now.
+std::uint64_t experience_of(const Tuning& tuning, const Vitals& vitals);
+
+// The higher their level, the less it teaches them: points divided by it, or at least so much.
+void gain_experience(Deciding& deciding, const Character& who, std::uint64_t points,
+                     std::uint64_t least = 0);
 void rise_if_due(Deciding& deciding, base::CharacterId who);
 void raise_ability(Deciding& deciding, base::CharacterId who, Ability ability);
 

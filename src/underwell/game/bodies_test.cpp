@@ -149,7 +149,7 @@ TEST(Bodies, S7PoisonFellsNobodyOnTheSurface) {
     EXPECT_EQ(ground.house().character(ada).vitals.hit_points, 1);
 }
 
-TEST(Bodies, P4EveryThousandPointsOfExperienceIsALevelWithHitPointsAndThreeRaises) {
+TEST(Bodies, P4TheNextLevelCostsAThousandTimesThePresentOneAndGivesHitPointsAndThreeRaises) {
     BattleGround ground;
     ground.monster("test:giant").hit_dice = 70;
     ground.first_room = {
@@ -165,12 +165,56 @@ TEST(Bodies, P4EveryThousandPointsOfExperienceIsALevelWithHitPointsAndThreeRaise
     while (!ground.house().room_of(ada).monsters.empty())
         ground.house().type(ada, "attack");
     const Vitals& vitals = ground.house().character(ada).vitals;
-    EXPECT_EQ(vitals.experience, 2'110U);  // 70 hit dice of 30, depth 1
-    EXPECT_EQ(vitals.level, 3U);
-    EXPECT_EQ(vitals.raises_left, 6);
-    EXPECT_GE(vitals.hit_points_most, most + 2);
-    EXPECT_LE(vitals.hit_points_most, most + 12);
+    EXPECT_EQ(vitals.experience, 12'610U);  // 70 hit dice of 180, depth 1
+    EXPECT_EQ(vitals.level, 5U);            // for 10,000; the sixth is at 15,000
+    EXPECT_EQ(vitals.raises_left, 12);
+    EXPECT_GE(vitals.hit_points_most, most + 4);
+    EXPECT_LE(vitals.hit_points_most, most + 24);
     expect_folding_gives_the_same(ground.house());
+}
+
+TEST(Bodies, P2TheDeeperAMonsterIsMetTheSurerItStrikes) {
+    BattleGround ground;
+    MonsterKind giant;
+    giant.hit_dice = 4;
+    const Content& content = ground.house().content();
+    EXPECT_EQ(aim_of(content, giant, 0), 4);
+    EXPECT_EQ(aim_of(content, giant, 1), 4);
+    EXPECT_EQ(aim_of(content, giant, 9), 8);
+}
+
+TEST(Bodies, P4TheHigherTheLevelTheLessADeedTeaches) {
+    BattleGround ground;
+    const auto ada = ground.delver("Ada");
+    auto& house = ground.house();
+    ground.happen(ada, ExperienceGained{.who = ada, .experience = 7'000});
+    ground.happen(ada, LevelGained{.who = ada, .level = 4, .hit_points_most = 9, .raises_left = 0});
+    const Rules rules{house.content(), house.generators};
+    Deciding deciding{house.zone_with(ada), rules, house.now};
+    gain_experience(deciding, house.character(ada), 203);
+    ASSERT_EQ(deciding.events.size(), 1U);
+    EXPECT_EQ(deciding.events[0].as<ExperienceGained>()->experience, 7'050U);
+    gain_experience(deciding, house.character(ada), 3);
+    EXPECT_EQ(deciding.events.size(), 1U) << "less than a point is nothing";
+    gain_experience(deciding, house.character(ada), 3, 1);
+    ASSERT_EQ(deciding.events.size(), 2U);
+    EXPECT_EQ(deciding.events[1].as<ExperienceGained>()->experience, 7'001U);
+}
+
+// Those of older worlds.
+TEST(Bodies, P4WhoRoseWhileLevelsCostLessKeepsThemAndGoesOnFromThere) {
+    BattleGround ground;
+    const auto ada = ground.delver("Ada");
+    auto& house = ground.house();
+    ground.happen(ada, ExperienceGained{.who = ada, .experience = 3'100});
+    ground.happen(ada, LevelGained{.who = ada, .level = 4, .hit_points_most = 9, .raises_left = 0});
+    EXPECT_EQ(experience_of(house.content().tuning(), house.character(ada).vitals), 6'000U);
+    EXPECT_EQ(experience_of_level(house.content().tuning(), 5), 10'000U);
+    const Rules rules{house.content(), house.generators};
+    Deciding deciding{house.zone_with(ada), rules, house.now};
+    gain_experience(deciding, house.character(ada), 400);
+    ASSERT_EQ(deciding.events.size(), 1U);
+    EXPECT_EQ(deciding.events[0].as<ExperienceGained>()->experience, 6'100U);
 }
 
 // Whoever else stands there, or sleeps, learns nothing.
@@ -197,8 +241,8 @@ TEST(Bodies, P6APartySharesWhatAMonsterTeachesAlsoWithThoseWhoOnlyStandBy) {
     while (!house.room_of(ada).monsters.empty())
         house.type(ada, "attack");
     EXPECT_EQ(house.character(ada).vitals.experience,
-              1'055U);  // half of 70 hit dice of 30, depth 1
-    EXPECT_EQ(house.character(bob).vitals.experience, 1'055U);
+              6'305U);  // half of 70 hit dice of 180, depth 1
+    EXPECT_EQ(house.character(bob).vitals.experience, 6'305U);
     EXPECT_EQ(house.character(cleo).vitals.experience, 0U);
     EXPECT_EQ(house.character(stranger).vitals.experience, 0U);
     expect_folding_gives_the_same(house);
@@ -220,7 +264,7 @@ TEST(Bodies, P4NobodyLearnsMoreThanTwentyLevelsFromOneThing) {
     Deciding deciding{house.zone_with(ada), rules, house.now};
     gain_experience(deciding, house.character(ada), 1'000'000'000'000);
     ASSERT_EQ(deciding.events.size(), 1U);
-    EXPECT_EQ(deciding.events[0].as<ExperienceGained>()->experience, 20'000U);
+    EXPECT_EQ(deciding.events[0].as<ExperienceGained>()->experience, 210'000U);  // level 21
 }
 
 TEST(Bodies, P4RaisingTakesARaiseAndStopsAtTheMost) {

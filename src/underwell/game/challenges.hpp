@@ -8,8 +8,8 @@
 
 namespace underwell::game {
 
-inline constexpr std::uint64_t experience_for_a_puzzle = 50;  // and so much more for each depth
-inline constexpr std::uint64_t experience_for_a_trap = 25;
+inline constexpr std::uint64_t experience_for_a_puzzle = 140;  // and so much more for each depth
+inline constexpr std::uint64_t experience_for_a_trap = 70;
 
 // P6: a party shares it, those of them who are awake in the room.
 void give_experience(Deciding& deciding, base::CharacterId who, std::uint64_t amount);

@@ -21,7 +21,7 @@ namespace {
 constexpr std::int32_t stunned_up_to = 10;
 constexpr std::int32_t scarred_up_to = 15;
 
-constexpr std::uint64_t experience_for_a_hit_die = 30;
+constexpr std::uint64_t experience_for_a_hit_die = 180;
 constexpr std::uint64_t experience_for_a_depth = 10;
 constexpr std::uint32_t percent = 100;
 
@@ -100,9 +100,9 @@ void share_experience(Deciding& deciding, const Fight& fight, std::uint64_t poin
         const bool fights = std::ranges::find(sharers, id) != sharers.end();
         if (in_party && who.awake && !fights) sharers.push_back(id);
     }
-    const std::uint64_t share = std::max<std::uint64_t>(points / sharers.size(), least);
+    const std::uint64_t share = points / sharers.size();
     for (const CharacterId id : sharers)
-        gain_experience(deciding, deciding.person(id), share);
+        gain_experience(deciding, deciding.person(id), share, least);
 }
 
 std::uint64_t part_of(std::uint64_t whole, std::uint8_t halved) {

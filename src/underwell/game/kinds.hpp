@@ -134,7 +134,8 @@ struct MonsterKind {
     MonsterKindId id;
     TextId name;
     TextId look;
-    std::uint8_t hit_dice = 1;  // of eight sides; also what it adds to its attack
+    // Of eight sides; what it adds to its attack, too, and some of the depth
+    std::uint8_t hit_dice = 1;
     std::uint8_t armour = 0;
     std::uint8_t morale = 7;  // B4: 2d6 over this, and it loses its nerve
     std::vector<MonsterAttack> attacks;

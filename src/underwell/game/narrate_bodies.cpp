@@ -71,8 +71,9 @@ void about(Deciding& deciding, const EffectsChanged& event) {
 }
 
 void about(Deciding& deciding, const ExperienceGained& event) {
-    const auto gained =
-        static_cast<std::int64_t>(event.experience - deciding.person(event.who).vitals.experience);
+    const std::uint64_t before =
+        experience_of(deciding.rules.content.tuning(), deciding.person(event.who).vitals);
+    const auto gained = static_cast<std::int64_t>(event.experience - before);
     tell_if_awake(deciding, event.who, {"gains_experience", {{"points", gained}}});
 }
 

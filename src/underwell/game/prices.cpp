@@ -63,7 +63,7 @@ std::uint64_t selling_price(const ThingKind& kind, const Thing& thing, const Dea
 }
 
 std::uint64_t experience_for_treasure(const ThingKind& kind, std::uint32_t count) {
-    return kind.sort == ThingSort::treasure ? price_of(kind) * count : 0;
+    return kind.sort == ThingSort::treasure ? experience_for_a_gold * price_of(kind) * count : 0;
 }
 
 std::uint64_t mending_price(const Tuning& tuning, const ThingKind& kind, const Thing& thing) {

@@ -41,7 +41,8 @@ std::uint64_t gold_for(std::uint64_t worth);
 // For this alone.
 std::uint64_t selling_price(const ThingKind& kind, const Thing& thing, const Deal& deal);
 
-// P4: what a treasure is worth in experience when it is brought home.
+// P4: what a treasure is worth in experience when it is brought home; so is what a quest pays.
+inline constexpr std::uint64_t experience_for_a_gold = 20;
 std::uint64_t experience_for_treasure(const ThingKind& kind, std::uint32_t count);
 
 // Until it is as good as new; 0 if it is.

@@ -9,6 +9,7 @@
 #include "underwell/game/gear.hpp"
 #include "underwell/game/names.hpp"
 #include "underwell/game/narrate.hpp"
+#include "underwell/game/prices.hpp"
 #include "underwell/game/things.hpp"
 #include "underwell/game/trading.hpp"
 #include "underwell/game/typed_words.hpp"
@@ -225,7 +226,8 @@ void fulfil(Deciding& deciding, const Character& who, const Quest& quest) {
     if (quest.sort == QuestSort::bring) take_goods(deciding, who, quest);
     deciding.happen(GoldChanged{
         .who = who.id, .gold = who.belongings.gold + quest.reward, .how = Handling::reward});
-    gain_experience(deciding, who, quest.reward + experience_for_a_quest * quest.depth);
+    gain_experience(deciding, who,
+                    experience_for_a_gold * quest.reward + experience_for_a_quest * quest.depth);
     if (find_quest(deciding.zone.surface->board, quest.number) != nullptr)
         keep_board_full(deciding, quest.number);
     std::vector<Quest> left = who.quests;

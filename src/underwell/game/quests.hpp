@@ -21,7 +21,7 @@ namespace underwell::game {
 inline constexpr std::size_t board_notices = 6;
 inline constexpr base::Duration notice_lasts = std::chrono::days{1};
 inline constexpr std::size_t quests_at_a_time_max = 3;
-inline constexpr std::uint64_t experience_for_a_quest = 25;  // for each depth, beside the reward
+inline constexpr std::uint64_t experience_for_a_quest = 100;  // for each depth, beside the reward
 
 // The notice of this number, for depths between these two. The same for the same seed.
 Quest draw_quest(const Content& content, std::uint64_t seed, std::uint32_t number,

@@ -7,6 +7,7 @@
 #include "folding.hpp"
 #include "property.hpp"
 #include "town.hpp"
+#include "underwell/game/prices.hpp"
 
 namespace underwell::game {
 namespace {
@@ -298,7 +299,8 @@ TEST_F(Quests, P4WhatIsBroughtIsHandedOverForGoldAndExperience) {
     deliver_at_home(ada);
     EXPECT_EQ(town.held(ada, "gem"), 3U);
     EXPECT_EQ(town.gold(ada), 10U);
-    EXPECT_EQ(town.house.character(ada).vitals.experience, 10 + experience_for_a_quest);
+    EXPECT_EQ(town.house.character(ada).vitals.experience,
+              10 * experience_for_a_gold + experience_for_a_quest);
     EXPECT_THAT(town.typed(ada, "deliver"), ElementsAre("no_quests_to_deliver"));
 }
 
@@ -325,7 +327,8 @@ TEST_F(Quests, AllThatIsDoneIsHandedInAtOnce) {
     EXPECT_EQ(quests(ada).size(), 1U);
     EXPECT_EQ(town.gold(ada), 20U);
     EXPECT_EQ(town.held(ada, "gem"), 0U);
-    EXPECT_EQ(town.house.character(ada).vitals.experience, 2 * (10 + experience_for_a_quest));
+    EXPECT_EQ(town.house.character(ada).vitals.experience,
+              2 * (10 * experience_for_a_gold + experience_for_a_quest));
 }
 
 TEST_F(Quests, W1AFulfilledNoticeIsReplacedByANewOne) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "underwell/base/check.hpp"
+#include "underwell/game/bodies.hpp"
 #include "underwell/game/gear.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/solving.hpp"
@@ -100,7 +101,8 @@ SheetView look_at_sheet(const Zone& zone, const Content& content, const Characte
     view.gold = who.belongings.gold;
     view.armour = armour_worn(content, who);
     view.depth = depth(zone, who.room);
-    view.experience_wanted = content.tuning().experience_for_a_level * who.vitals.level;
+    view.vitals.experience = experience_of(content.tuning(), who.vitals);
+    view.experience_wanted = experience_of_level(content.tuning(), who.vitals.level + 1);
     return view;
 }
 

@@ -120,7 +120,8 @@ inline constexpr std::array sentences_of_help = {
         .name = "help_oneself",
         .you = "`score` shows who you are: six abilities, hit points, level. Whatever is risky is "
                "a throw of a twenty-sided die and an ability against fifteen. Experience comes "
-               "from what you slay, solve and bring home; a new level gives hit points and lets "
+               "from what you slay, solve and bring home, and the less of it the higher you have "
+               "risen; each level takes more of it than the one before, gives hit points and lets "
                "you `raise` three abilities by one. Once in your life you may `swap` two of them. "
                "`effects` shows what ails or helps you, `equipment` what you wear. `settings` "
                "shows how the game speaks to you: `reader on` puts everything into words, "

@@ -145,14 +145,15 @@ TEST_F(Trading, W1BuyingIsRefusedWithTheReason) {
 
 TEST_F(Trading, P4TreasureThatIsSoldGivesGoldAndExperience) {
     town.give(ada, "gem", {.count = 2});
-    EXPECT_THAT(town.typed(ada, "sell gem"), ElementsAre("sells", "gains_experience"));
+    EXPECT_THAT(town.typed(ada, "sell gem"),
+                ElementsAre("sells", "gains_experience", "gains_level"));
     EXPECT_EQ(town.held(ada, "gem"), 0U);
     EXPECT_EQ(town.gold(ada), 100 + 2 * 16U);
-    EXPECT_EQ(town.house.character(ada).vitals.experience, 80U);
-    EXPECT_THAT(town.house.told(bob), ElementsAre("sells"));
+    EXPECT_EQ(town.house.character(ada).vitals.experience, 80 * experience_for_a_gold);
+    EXPECT_THAT(town.house.told(bob), ElementsAre("sells", "gains_level"));
     town.give(ada, "sword");
     EXPECT_THAT(town.typed(ada, "sell sword"), ElementsAre("sells"));
-    EXPECT_EQ(town.house.character(ada).vitals.experience, 80U);
+    EXPECT_EQ(town.house.character(ada).vitals.experience, 80 * experience_for_a_gold);
 }
 
 TEST_F(Trading, P6APartySharesTheExperienceForWhatWasBroughtHome) {
@@ -160,8 +161,8 @@ TEST_F(Trading, P6APartySharesTheExperienceForWhatWasBroughtHome) {
     town.house.type(bob, "accept");
     town.give(ada, "gem");
     town.house.type(ada, "sell gem");
-    EXPECT_EQ(town.house.character(ada).vitals.experience, 20U);
-    EXPECT_EQ(town.house.character(bob).vitals.experience, 20U);
+    EXPECT_EQ(town.house.character(ada).vitals.experience, 20 * experience_for_a_gold);
+    EXPECT_EQ(town.house.character(bob).vitals.experience, 20 * experience_for_a_gold);
 }
 
 TEST_F(Trading, SellAllMeansTheTreasureOnly) {

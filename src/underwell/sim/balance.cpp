@@ -89,6 +89,7 @@ Balance measure_balance(const game::Rules& rules, const DelveKnowledge& knows,
                         const BalanceSettings& settings, const BalanceProgress& progress) {
     Balance balance;
     balance.settings = settings;
+    balance.experience_for_a_level = rules.content.tuning().experience_for_a_level;
     for (const std::uint32_t people : {1U, party_size})
         for (std::uint32_t level = settings.level_first; level <= settings.level_last; ++level) {
             for (std::uint32_t number = 0; number < settings.delves; ++number) {

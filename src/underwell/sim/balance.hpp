@@ -84,6 +84,7 @@ struct RuneKey {
 
 struct Balance {
     BalanceSettings settings;
+    std::uint64_t experience_for_a_level = 0;  // times the level that one has (P4)
     std::map<GoalKey, Outcomes> goals;
     std::map<WeaponKey, Outcomes> weapons;
     std::map<RuneKey, Outcomes> runes;

@@ -25,6 +25,7 @@ struct Band {
 };
 
 constexpr std::array<Band, 3> bands = {{{1, 4}, {5, 8}, {9, 12}}};
+constexpr Band all_levels{1, delver_level_max};
 
 std::string name_of(const Band& band) {
     return "levels " + std::to_string(band.first) + " to " + std::to_string(band.last);
@@ -139,9 +140,10 @@ class Judging {
     }
 
     void judge_own_depths() {
-        if (is_measured({1, delver_level_max})) judge_survival(from_home(1, {1, delver_level_max}));
+        if (is_measured(all_levels)) judge_all_levels();
         for (const Band& band : bands) {
             if (!is_measured(band)) continue;
+            judge_lessons(band);
             const std::string who = name_of(band) + " alone, at their own depth";
             const Outcomes deep = from_home(1, band);
             const std::int64_t most = envelope_.free_from;
@@ -155,15 +157,51 @@ class Judging {
         }
     }
 
-    void judge_survival(const Outcomes& all) {
+    void judge_all_levels() {
+        judge_survival(1, {.least = envelope_.survival_least, .most = envelope_.survival_most});
+        judge_survival(party_size, {.least = envelope_.survival_least_in_threes,
+                                    .most = envelope_.survival_most_in_threes});
+        const Outcomes own = at_home(1, all_levels);
+        const std::int64_t most = envelope_.success_most;
+        if (own.success() > most + allowance(most, own.delvers))
+            object("alone, at their own depth: " + text_of(own.success()) +
+                   " get there and back; that is too easy");
+    }
+
+    struct Bounds {
+        std::int64_t least = 0;
+        std::int64_t most = 0;
+    };
+
+    void judge_survival(std::uint32_t people, const Bounds& bounds) {
+        const Outcomes all = from_home(people, all_levels);
+        if (all.delvers < delvers_least) return;
         const std::int64_t survival = all.survival();
-        const std::int64_t most = envelope_.survival_most;
-        const std::int64_t least = envelope_.survival_least;
-        if (survival > most + allowance(most, all.delvers))
-            object("alone, at their own depth or deeper: " + text_of(survival) +
-                   " survive; nobody has to fear anything");
-        if (survival < least - allowance(least, all.delvers))
-            object("alone, at their own depth or deeper: only " + text_of(survival) + " survive");
+        const std::string who =
+            std::string{name_of_people(people)} + ", at their own depth or deeper: ";
+        if (survival > bounds.most + allowance(bounds.most, all.delvers))
+            object(who + text_of(survival) + " survive; nobody has to fear anything");
+        if (survival < bounds.least - allowance(bounds.least, all.delvers))
+            object(who + "only " + text_of(survival) + " survive");
+    }
+
+    // What one delve to the own depth teaches, of what the next level costs; alone, the dead among
+    // them. Each level counts alike.
+    void judge_lessons(const Band& band) {
+        if (balance_.experience_for_a_level == 0) return;
+        std::uint64_t learnt = 0;
+        std::uint64_t delvers = 0;
+        for (std::uint32_t level = band.first; level <= band.last; ++level) {
+            const Outcomes own = at_home(1, {level, level});
+            const std::uint64_t cost = balance_.experience_for_a_level * level;
+            learnt += own.experience * thousandths / cost;
+            delvers += own.delvers;
+        }
+        if (delvers < delvers_least) return;
+        const auto share = static_cast<std::int64_t>(learnt / delvers);
+        if (share < envelope_.lesson_least || share > envelope_.lesson_most)
+            object(name_of(band) + " alone, at their own depth: one delve teaches " +
+                   text_of(share) + " of what the next level costs");
     }
 
     void judge_parties() {

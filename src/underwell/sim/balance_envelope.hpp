@@ -16,12 +16,17 @@ namespace underwell::sim {
 
 // Shares are in thousandths. People of a level belong at the depth of the same number.
 struct Envelope {
-    // Of all who go alone to their own depth or deeper: the one figure that follows every number.
-    std::int64_t survival_most = 900;
-    std::int64_t survival_least = 780;
-    std::int64_t free_from = 985;        // the same of each band of levels: more is free
-    std::int64_t success_least = 200;    // at their own depth, alone: less is hopeless
-    std::int64_t step_most = 220;        // of survival and of success, from one depth to the next
+    // Of all who go to their own depth or deeper: the figures that follow every number.
+    std::int64_t survival_most = 900;  // alone
+    std::int64_t survival_least = 840;
+    std::int64_t survival_most_in_threes = 970;
+    std::int64_t survival_least_in_threes = 910;
+    std::int64_t free_from = 970;        // alone, of each band of levels: more is free
+    std::int64_t success_most = 820;     // of all at their own depth, alone
+    std::int64_t success_least = 400;    // the same of each band: less is hopeless
+    std::int64_t lesson_least = 120;     // of what their next level costs, from one delve there
+    std::int64_t lesson_most = 420;      // the same
+    std::int64_t step_most = 250;        // of survival and of success, from one depth to the next
     std::int64_t rise_most = 40;         // that survival or success may rise with depth
     std::int64_t party_gain_least = 20;  // of survival, by going in threes
     std::int64_t reward_growth_least = 120;  // percent, from one band of levels to the next

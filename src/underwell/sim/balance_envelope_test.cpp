@@ -1,5 +1,6 @@
 #include "underwell/sim/balance_envelope.hpp"
 
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -32,18 +33,21 @@ Outcomes outcomes(std::int64_t survival, std::int64_t success, std::int64_t gold
 class BalanceEnvelope : public testing::Test {
   protected:
     BalanceEnvelope() {
+        balance.experience_for_a_level = 1'000;
         for (const std::uint32_t people : {1U, party_size})
             for (std::uint32_t level = 1; level <= delver_level_max; ++level)
                 add_level(people, level);
     }
 
     void add_level(std::uint32_t people, std::uint32_t level) {
-        const std::int64_t party = people == 1 ? 0 : 40;
+        const std::int64_t party = people == 1 ? 0 : 60;
         for (std::uint32_t goal = 0; goal < goals_of_a_level; ++goal) {
             const std::uint32_t depth = first_goal_of(level) + goal;
             const std::int64_t offset = std::int64_t{depth} - level;
-            balance.goals[{.people = people, .level = level, .depth = depth}] = outcomes(
-                900 - 20 * offset + party, 550 - 60 * offset + party, std::int64_t{10} * depth);
+            Outcomes& made = balance.goals[{.people = people, .level = level, .depth = depth}];
+            made = outcomes(std::min<std::int64_t>(1'000, 910 - 20 * offset + party),
+                            650 - 60 * offset + party, std::int64_t{10} * depth);
+            made.experience = delvers_of_a_goal * 250 * level;
         }
         for (std::size_t number = 0; number < weapon_class_count; ++number)
             balance.weapons[{
@@ -86,6 +90,28 @@ TEST_F(BalanceEnvelope, ObjectsToADungeonThatKillsTooMany) {
     EXPECT_THAT(judged(), Contains(HasSubstr("alone, at their own depth or deeper: only")));
 }
 
+TEST_F(BalanceEnvelope, ObjectsToADungeonThatKillsTooManyOfThoseWhoGoTogether) {
+    for (auto& [key, each] : balance.goals)
+        if (key.people == party_size) each.died += 60;
+    EXPECT_THAT(judged(), Contains(HasSubstr("in threes, at their own depth or deeper: only")));
+}
+
+TEST_F(BalanceEnvelope, ObjectsToADungeonThatIsTooEasy) {
+    for (auto& [key, each] : balance.goals)
+        if (key.people == 1 && key.depth == key.level) each.succeeded = 900;
+    EXPECT_THAT(judged(), Contains(HasSubstr("90.0 % get there and back; that is too easy")));
+}
+
+TEST_F(BalanceEnvelope, ObjectsToLevelsThatComeTooFastOrTooSlowly) {
+    for (std::uint32_t level = 5; level <= 8; ++level)
+        goal(1, level, level).experience *= 2;
+    EXPECT_THAT(judged(), Contains(HasSubstr("levels 5 to 8 alone, at their own depth: one delve "
+                                             "teaches 50.0 % of what the next level costs")));
+    for (std::uint32_t level = 5; level <= 8; ++level)
+        goal(1, level, level).experience /= 10;
+    EXPECT_THAT(judged(), Contains(HasSubstr("one delve teaches 5.0 %")));
+}
+
 TEST_F(BalanceEnvelope, ObjectsToADepthThatIsHopeless) {
     for (std::uint32_t level = 9; level <= 12; ++level)
         goal(1, level, level).succeeded = 40;
@@ -101,7 +127,7 @@ TEST_F(BalanceEnvelope, ObjectsToACliff) {
 TEST_F(BalanceEnvelope, ObjectsToACurveThatRises) {
     for (auto& [key, each] : balance.goals)
         if (key.people == party_size && key.depth == key.level + 3)
-            each = outcomes(990, 800, 10 * key.depth);
+            each = outcomes(1'000, 800, 10 * key.depth);
     EXPECT_THAT(judged(), Contains(HasSubstr("survival 2 below their level, in threes: rises")));
 }
 
@@ -139,10 +165,10 @@ TEST_F(BalanceEnvelope, AllowsFewDelvesMoreThanMany) {
         Outcomes few = outcomes(900, 0, 10 * std::int64_t{level});
         few.delvers = 5;
         few.died = 1;
-        few.succeeded = level == 12 ? 1 : 0;
+        few.succeeded = 1;
         goal(1, level, level) = few;
     }
-    EXPECT_THAT(judged(), IsEmpty()) << "1 of 20 got there and back: that may be chance";
+    EXPECT_THAT(judged(), IsEmpty()) << "4 of 20 got there and back: that may be chance";
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ using game::ThingSort;
 namespace {
 
 constexpr Points percent = 100;
-constexpr Points loss_accepted_percent = 70;  // of what the side has left
+constexpr Points loss_accepted_percent = 60;  // of what the side has left
 constexpr Points share_of_healing = 50;       // that a side counts on, when it thinks of a fight
 constexpr Points hard_percent = 35;           // a fight that costs so much is worth a draught
 constexpr Points desperate_percent = 60;      // and one that costs so much, letting the foes go
@@ -177,7 +177,7 @@ DelveParty::Battle DelveParty::judge(const Sight& sight,
     battle.pool += std::min(battle.pool, healing * share_of_healing / percent);
     armour /= static_cast<std::int64_t>(sight.friends.size());
     for (const game::MonsterSeen& foe : battle.foes) {
-        battle.guesses.push_back(guess_foe(content(), foe, armour));
+        battle.guesses.push_back(guess_foe(content(), foe, sight.room.depth, armour));
         battle.incoming += battle.guesses.back().strikes;
         battle.foes_left += battle.guesses.back().hit_points;
     }

@@ -20,15 +20,14 @@ using game::ThingSort;
 namespace {
 
 constexpr std::uint32_t waits_most = 12;
-constexpr std::uint32_t takes_most = 2;  // of one room
 constexpr std::uint32_t refusals_most = 3;
 constexpr std::uint32_t searches_most = 5;  // of one room: what slips away hides anew
 constexpr std::int32_t is_hurt_percent = 70;
 constexpr std::int32_t is_badly_hurt_percent = 50;
 constexpr std::int32_t percent = 100;
 constexpr std::uint64_t is_laden_percent = 80;
-constexpr std::uint32_t bulky_tenths = 5;    // of a slot
-constexpr std::uint32_t light_enough = 150;  // rooms
+constexpr std::uint32_t bulky_tenths = 5;  // of a slot
+constexpr std::uint32_t light_enough = 4;  // rooms, for each step of the way and of its depth
 
 std::uint64_t pack_percent(const game::Content& content, const game::Character& who) {
     return game::pack_load(content, who) * percent /
@@ -174,10 +173,12 @@ std::string DelveParty::healing_line(const Sight& sight) const {
         Points cost = 0;
         if (kind.rune && (kind.rune->aim == game::RuneAim::ally ||
                           (oneself && kind.rune->aim == game::RuneAim::oneself))) {
-            gain = average(kind.rune->influence.healing);
+            gain = healing_of(kind.rune->influence);
             cost = kind.rune->cost * thousand;
             const bool spared = sight.self.vitals.hit_points * thousand > 3 * cost;
-            if (gain <= cost || !spared) gain = 0;
+            const auto& effect = kind.rune->influence.effect;
+            const bool lasts = effect && has(*worst, effect->kind);
+            if (gain <= cost || !spared || lasts) gain = 0;
         }
         const bool fits = gain > 0 && (badly || gain <= missing(*worst)) &&
                           (badly || kind.sort != ThingSort::potion || turns_back());
@@ -247,7 +248,7 @@ std::string DelveParty::drop_line(const Sight& sight) const {
         const ThingKind& kind = content().thing(thing.kind);
         return kind.price * 10 / std::max<std::uint32_t>(1, kind.tenths_of_slot);
     };
-    const bool bright = light_carried(self) > light_enough;
+    const bool bright = light_carried(self) > light_enough * plan_.goal_depth * plan_.goal_depth;
     const Thing* worst = nullptr;
     for (const Thing& thing : self.belongings.things) {
         const ThingKind& kind = content().thing(thing.kind);
@@ -324,20 +325,29 @@ std::string DelveParty::trap_line(const Sight& sight) {
 // Chests are emptied where they stand.
 std::string DelveParty::loot_line(const Sight& sight) {
     Place& here = place(sight);
+    const bool gropes = sight.room.dark && light_carried(sight.self) == 0;
+    if (gropes && here.tries < takes_most) {
+        ++here.tries;
+        return "get all";
+    }
     if (sight.room.dark || sight.room.things.empty()) return {};
     const bool key = std::ranges::any_of(sight.room.things, [&](const game::ThingSeen& thing) {
         return thing.kind == content().key();
     });
     if (key && members_[sight.member].refusals == 0) return "get key";
-    if (here.tries >= takes_most) return {};
+    const bool full = pack_percent(content(), sight.self) >= is_laden_percent;
+    if (here.tries >= takes_most || (full && !reached_goal())) return {};
     const auto is_chest = [&](const game::ThingSeen& thing) {
         return content().thing(thing.kind).sort == ThingSort::container;
     };
     const bool chest = std::ranges::any_of(sight.room.things, is_chest);
     ++here.tries;
-    if (!chest) return "get all";
-    here.tries = takes_most;
-    return "get all from container";
+    const bool opens = chest && here.tries == 1;
+    if (opens) return "get all from container";
+    const bool loose = std::ranges::any_of(sight.room.things, [&](const game::ThingSeen& thing) {
+        return !thing.inside && !is_chest(thing);
+    });
+    return loose ? "get all" : std::string{};
 }
 
 }  // namespace underwell::sim

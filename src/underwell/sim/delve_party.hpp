@@ -36,10 +36,12 @@ struct DelveKnowledge {
 
 struct DelvePlan {
     std::uint32_t goal_depth = 1;
-    std::uint32_t rooms_there = 5;   // to be looked at, before they go home
-    std::uint32_t lines_most = 900;  // that each types, then they go home
-    bool searches = true;            // chests before they are opened
+    std::uint32_t rooms_there = 5;     // to be looked at, before they go home
+    std::uint32_t lines_most = 1'200;  // that each types, then they go home
+    bool searches = true;              // chests before they are opened
 };
+
+inline constexpr std::uint32_t takes_most = 2;  // that they take all of one room
 
 // Why they go home.
 enum class TurnBack : std::uint8_t { not_yet, done, worn, laden, no_light, late, lost_one, no_way };
@@ -75,6 +77,7 @@ class DelveParty {
         std::uint32_t lines = 0;
         std::uint32_t refusals = 0;  // one after the other
         std::uint32_t waits = 0;     // one after the other
+        std::size_t things = 0;      // that they carried when they last looked
         std::string last_line = {};
         bool came_along = false;  // was seen below with another of them, or alone
     };

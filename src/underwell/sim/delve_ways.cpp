@@ -22,6 +22,7 @@ constexpr std::uint64_t laden_percent = 90;
 constexpr std::uint32_t light_for_the_way_home = 2;  // rooms, for each step of depth
 constexpr std::int64_t worth_of_depth = 4;           // steps that one walks to be one deeper
 constexpr std::int64_t percent = 100;
+constexpr std::size_t scattered_least = 3;  // at once
 constexpr std::uint32_t explorations_most = 80;
 
 std::int64_t steps_between(grid::Cell one, grid::Cell other) {
@@ -36,6 +37,11 @@ void DelveParty::remember(const Sight& sight) {
         each.came_along = each.came_along || find_awake(sight.zone, each.id) != nullptr;
     const bool fresh = !places_.contains(sight.cell);
     Place& here = places_[sight.cell];
+    // Scattered by a trap: it is all taken up again.
+    std::size_t& carried = members_[sight.member].things;
+    const std::size_t now = sight.self.belongings.things.size();
+    if (now + scattered_least <= carried) here.tries = 0;
+    carried = now;
     here.unexplored = {};
     for (const ExitSeen& exit : sight.room.exits)
         if (exit.state == ExitState::unexplored)
@@ -76,6 +82,12 @@ std::uint32_t DelveParty::light_carried(const game::Character& who) const {
 }
 
 bool DelveParty::is_out_of_light(const Sight& sight) const {
+    // What was lost here is picked up first.
+    const bool lies_here =
+        sight.room.dark || std::ranges::any_of(sight.room.things, [&](const auto& thing) {
+            return content().thing(thing.kind).sort == ThingSort::light;
+        });
+    if (lies_here && places_.at(sight.cell).tries < takes_most) return false;
     std::uint32_t rooms = 0;
     for (const game::Character* each : sight.friends)
         rooms += light_carried(*each);
@@ -88,7 +100,7 @@ TurnBack DelveParty::reason_to_turn_back(const Sight& sight) const {
         return game::pack_load(content(), *each) * percent >=
                game::pack_room(content(), *each) * laden_percent;
     });
-    if (laden) return TurnBack::laden;
+    if (laden && reached_goal()) return TurnBack::laden;
     const bool lost_one = std::ranges::any_of(members_, [&](const Member& each) {
         const game::Zone* zone = each.came_along ? eyes_.find_zone_with(each.id) : nullptr;
         return zone != nullptr && zone->surface;
@@ -141,10 +153,11 @@ std::string DelveParty::way_line(const Sight& sight) {
         }
     }
     // Further away than the map shows, a way may be open still.
-    const bool may_explore = !reached_goal() && !refused && !sight.room.blocked;
-    if (!towards && may_explore && explorations_ < explorations_most) {
+    const bool lost = refused && members_[sight.member].last_line == "explore";
+    const bool may_explore = !reached_goal() && !lost && explorations_ < explorations_most;
+    if (!towards && may_explore) {
         ++explorations_;
-        return "explore";
+        return sight.room.blocked ? way_back(sight) : "explore";
     }
     if (!towards) {
         turned_back_ = reached_goal() ? TurnBack::done : TurnBack::no_way;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "underwell/base/check.hpp"
+#include "underwell/game/bodies.hpp"
 #include "underwell/game/naming.hpp"
 #include "underwell/game/prices.hpp"
 
@@ -31,6 +32,7 @@ constexpr std::uint32_t draughts_percent = 75;      // of what is left then
 constexpr std::uint32_t both_hands_percent = 42;    // what others spend on a shield as well
 constexpr std::uint64_t small_armour_least = 20;
 constexpr std::uint32_t lantern_percent = 15;
+constexpr std::uint32_t rooms_of_a_level = 3;  // that one walks, for each level and step of depth
 constexpr std::uint32_t throwables_most = 3;
 constexpr std::uint32_t hit_points_of_a_level = 6;
 constexpr std::uint32_t kit_depth = 20;  // as deep as what the seasoned make is at home
@@ -144,8 +146,14 @@ void buy_light(Shopper& shopper, std::uint32_t level) {
     const auto cheaply = [](const ThingKind& kind) -> std::int64_t {
         return kind.sort == ThingSort::light && kind.price > 0 ? dear / kind.price : 0;
     };
-    if (const ThingKind* lantern = shopper.best(shopper.share(lantern_percent), burns))
+    const std::uint64_t to_keep = shopper.left() - shopper.share(lantern_percent);
+    std::uint32_t rooms = 0;
+    while (rooms < rooms_of_a_level * level * level) {
+        const ThingKind* lantern = shopper.best(shopper.left() - to_keep, burns);
+        if (lantern == nullptr) break;
         shopper.buy(*lantern);
+        rooms += lantern->charges;
+    }
     if (const ThingKind* torch = shopper.best(shopper.left(), cheaply))
         shopper.buy(*torch, 1 + level / 3);
 }
@@ -191,7 +199,7 @@ void raise_level(DelveWorld& world, CharacterId who, std::uint32_t level, base::
         hit_points += static_cast<std::int32_t>(1 + chance.below(hit_points_of_a_level));
     const auto raises = static_cast<std::uint8_t>(tuning.raises_a_level * (level - 1));
     world.suppose(who, game::ExperienceGained{
-                           .who = who, .experience = tuning.experience_for_a_level * (level - 1)});
+                           .who = who, .experience = game::experience_of_level(tuning, level)});
     world.suppose(
         who, game::LevelGained{
                  .who = who, .level = level, .hit_points_most = hit_points, .raises_left = raises});

@@ -7,9 +7,9 @@
 //                carries a rune raises intelligence instead of wisdom
 //   purse        purse_of(level): what one to five delves to the depth of that level bring, by the
 //                figures
-//   shopping     light, armour (up to 30 % of the purse), a weapon of one's class (30 %, for both
-//                hands 42 %), a rune (40 %), shield and helmet (12 % each), then draughts, food and
-//                things to throw
+//   shopping     light for so long a way (up to 15 % of the purse), armour (30 %), a weapon of
+//                one's class (30 %, for both hands 42 %), a rune (40 %), shield and helmet (12 %
+//                each), then draughts, food and things to throw
 //
 // Nothing is sold to them that is not found at their level's depth or one step below it.
 #pragma once

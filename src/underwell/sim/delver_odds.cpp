@@ -15,7 +15,7 @@ constexpr Points a_hit_die = 4'500;           // of eight sides
 constexpr Points bare_hands = 2'000;          // a die of three
 constexpr std::int64_t critical_share = 50;   // a natural 20 doubles
 constexpr std::int64_t drains_percent = 130;  // who heals by hurting lasts so much longer
-constexpr std::int64_t splits_percent = 115;
+constexpr std::int64_t splits_percent = 140;
 constexpr Points rounds_counted_most = 60;  // nobody fights longer
 constexpr std::int64_t percent = 100;
 
@@ -59,11 +59,12 @@ std::int64_t chance_of(std::int64_t bonus, std::int64_t against, game::Odds odds
     return odds.disadvantage ? both : 2 * once - both;
 }
 
-Guess guess_foe(const game::Content& content, const game::MonsterSeen& seen, std::int64_t armour) {
+Guess guess_foe(const game::Content& content, const game::MonsterSeen& seen, std::uint32_t depth,
+                std::int64_t armour) {
     const game::MonsterKind& kind = content.monster(seen.kind);
     Guess guess;
     guess.wits = kind.hit_dice;
-    guess.hits = chance_of(kind.hit_dice, 10 + armour);
+    guess.hits = chance_of(game::aim_of(content, kind, depth), 10 + armour);
     guess.hit_points =
         std::max<Points>(thousand, kind.hit_dice * a_hit_die * seen.health_tenths *
                                        toughness_percent(kind.trick) / (10 * percent));
@@ -115,14 +116,17 @@ Points expected_loss(Points strikes, std::vector<Guess> foes) {
     return loss;
 }
 
+Points healing_of(const game::Influence& influence) {
+    Points healing = average(influence.healing);
+    if (const auto& effect = influence.effect; effect && effect->kind == EffectKind::mending)
+        healing += Points{effect->strength} * effect->left * thousand;
+    return healing;
+}
+
 Points healing_of(const game::ThingKind& kind) {
     const bool swallowed =
         kind.sort == game::ThingSort::potion || kind.sort == game::ThingSort::food;
-    if (!swallowed || kind.influence.harm != game::Dice{}) return 0;
-    Points healing = average(kind.influence.healing);
-    if (const auto& effect = kind.influence.effect; effect && effect->kind == EffectKind::mending)
-        healing += Points{effect->strength} * effect->left * thousand;
-    return healing;
+    return swallowed && kind.influence.harm == game::Dice{} ? healing_of(kind.influence) : 0;
 }
 
 }  // namespace underwell::sim

@@ -31,7 +31,9 @@ struct Guess {
     std::int64_t wits = 0;  // what is thrown against, on top of 10
 };
 
-Guess guess_foe(const game::Content& content, const game::MonsterSeen& seen, std::int64_t armour);
+// So deep, against such armour.
+Guess guess_foe(const game::Content& content, const game::MonsterSeen& seen, std::uint32_t depth,
+                std::int64_t armour);
 
 // With what is in hand.
 Guess guess_friend(const game::Content& content, const game::Character& who, std::int64_t armour,
@@ -43,7 +45,10 @@ std::int64_t armour_of_foes(const game::Content& content, std::span<const game::
 // What a side that strikes so hard loses until all foes lie: the weakest falls first.
 Points expected_loss(Points strikes, std::vector<Guess> foes);
 
-// A thing that heals whoever swallows it, on average; 0 if it does not.
+// At once and with the time, on average.
+Points healing_of(const game::Influence& influence);
+
+// A thing that heals whoever swallows it; 0 if it does not.
 Points healing_of(const game::ThingKind& kind);
 
 }  // namespace underwell::sim

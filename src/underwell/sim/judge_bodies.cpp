@@ -25,7 +25,7 @@ void judge(Judging& judging, const game::LevelGained& event) {
     const game::Vitals& vitals = who->vitals;
     const game::Tuning& tuning = judging.content.tuning();
     if (event.level != vitals.level + 1) judging.breaks("P4: a level was skipped");
-    if (vitals.experience < tuning.experience_for_a_level * vitals.level)
+    if (vitals.experience < experience_up_to(tuning.experience_for_a_level, event.level))
         judging.breaks("P4: a level without the experience for it");
     const std::int32_t gained = event.hit_points_most - vitals.hit_points_most;
     if (gained < 1 || gained > hit_points_of_a_level)
@@ -93,7 +93,7 @@ void end_turn_of_bodies(Judging& judging) {
         const Character* who = judging.person(id);
         if (who == nullptr) continue;
         if (who->vitals.hit_points < 1) judging.breaks("P5: somebody without hit points stands");
-        if (step != 0 && who->vitals.experience / step >= who->vitals.level)
+        if (step != 0 && who->vitals.experience >= experience_up_to(step, who->vitals.level + 1))
             judging.breaks("P4: a level that was due was not given");
     }
 }

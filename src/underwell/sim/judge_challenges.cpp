@@ -19,8 +19,8 @@ namespace {
 
 using State = std::vector<std::uint8_t>;
 
-constexpr std::uint64_t experience_for_a_puzzle = 50;
-constexpr std::uint64_t experience_for_a_trap = 25;
+constexpr std::uint64_t experience_for_a_puzzle = 140;
+constexpr std::uint64_t experience_for_a_trap = 70;
 
 std::uint64_t worth(const Judging& judging, game::RoomNumber room, std::uint64_t base) {
     return base * (1 + game::depth(judging.zone, room));

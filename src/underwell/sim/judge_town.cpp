@@ -23,7 +23,8 @@ constexpr std::uint64_t percent = 100;
 constexpr std::uint64_t thousand = 1'000;
 constexpr std::uint64_t price_most = 1'000'000;
 constexpr std::uint64_t tenth = 10;  // what is broken is worth so much of its price, at least
-constexpr std::uint64_t experience_for_a_depth = 25;
+constexpr std::uint64_t experience_for_a_depth = 100;
+constexpr std::uint64_t experience_for_a_gold = 20;
 constexpr std::size_t quests_max = 3;
 constexpr std::uint64_t reward_most = 1'000'000;
 
@@ -74,7 +75,9 @@ void judge_reward(Judging& judging, const Character& who, std::uint64_t earned) 
     });
     if (quest == who.quests.end()) return judging.breaks("W1: a reward that no quest promised");
     trade.rewards += earned;
-    note_lesson_alone(judging, who.id, quest->reward + experience_for_a_depth * quest->depth);
+    note_lesson_alone(
+        judging, who.id,
+        experience_for_a_gold * quest->reward + experience_for_a_depth * quest->depth);
 }
 
 std::uint64_t price_of_healing(const game::Tuning& tuning, const game::Vitals& vitals) {
@@ -128,7 +131,7 @@ void judge_income(Judging& judging, const Character& who, const game::GoldChange
     Trade& trade = judging.turn.trades[who.id];
     trade.earned += earned;
     trade.sold += std::exchange(trade.offered, 0) / thousand;  // rounded down once for all
-    if (trade.treasure > 0) note_lesson(judging, who.id, trade.treasure);
+    if (trade.treasure > 0) note_lesson(judging, who.id, experience_for_a_gold * trade.treasure);
 }
 
 void judge_expense(Judging& judging, const Character& who, const game::GoldChanged& event) {

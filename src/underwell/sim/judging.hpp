@@ -84,7 +84,8 @@ struct Impact {
 
 // What people may learn from something that was done in this turn (P4), each their share once.
 struct Lesson {
-    std::uint64_t share = 0;
+    std::uint64_t share = 0;  // for each, before it is divided by their level
+    std::uint64_t least = 0;  // and so much at least
     std::set<base::CharacterId> learners;
 };
 
@@ -358,6 +359,7 @@ void judge(Judging& judging, const game::ExperienceGained& event);
 void note_slain(Judging& judging, game::RoomNumber room, const game::Monster& monster);
 void note_lesson(Judging& judging, base::CharacterId who, std::uint64_t worth);
 void note_lesson_alone(Judging& judging, base::CharacterId who, std::uint64_t worth);
+std::uint64_t experience_up_to(std::uint64_t step, std::uint32_t level);
 void end_turn_of_lessons(Judging& judging);
 
 // ---- judge_impacts.cpp: hit points and effects, each by what came before ----

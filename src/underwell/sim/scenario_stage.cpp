@@ -228,6 +228,7 @@ constexpr std::array rule_rows = {
     RuleRow{"reader_round_seconds", 1'000, set_seconds<&Tuning::reader_round>},
     RuleRow{"monster_pause_seconds", 1'000, set_seconds<&Tuning::monster_pause>},
     RuleRow{"monster_senses", 10, set_tuning<&Tuning::monster_senses>},
+    RuleRow{"monster_aim_percent", 1'000, set_tuning<&Tuning::monster_aim_percent>},
     RuleRow{"experience_for_a_level", minutes_most, set_tuning<&Tuning::experience_for_a_level>},
     RuleRow{"ability_most", 20, set_tuning<&Tuning::ability_most>},
     RuleRow{"raises_a_level", 6, set_tuning<&Tuning::raises_a_level>},

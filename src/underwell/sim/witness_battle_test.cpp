@@ -348,7 +348,7 @@ game::AbilityChanged ability(Court& court, std::uint8_t value) {
 }
 
 game::ExperienceGained rat_teaches(Court& court) {
-    return {.who = court.ada, .experience = court.body(court.ada).vitals.experience + 40};
+    return {.who = court.ada, .experience = court.body(court.ada).vitals.experience + 190};
 }
 
 const Breach breaches_of_levels[] = {

@@ -445,7 +445,7 @@ INSTANTIATE_TEST_SUITE_P(OfGain, BreachesOfSources, testing::ValuesIn(breaches_o
 TEST(Sources, ThatAreLawfulAreNotObjectedTo) {
     Court court;
     game::Thing gem = a_new(court, "test:gem");
-    const auto share = court.body(court.ada).vitals.experience + 30 + 10;
+    const auto share = court.body(court.ada).vitals.experience + 180 + 10;
     court.slays_rat({game::ExperienceGained{.who = court.ada, .experience = share},
                      court.next_level(court.ada, 3, 3), made(gem, floor(second), Handling::loot),
                      court.rat_leaves(), game::FightEnded{second}, court.rat_is_slain(),

@@ -80,7 +80,7 @@ const Breach breaches_of_things[] = {
          game::Thing gem;
          gem.id = court.sword;
          gem.kind = tests::thing_named("test:gem");
-         const auto learnt = court.body(court.ada).vitals.experience + 40;
+         const auto learnt = court.body(court.ada).vitals.experience + 190;
          court.slays_rat(
              {game::ExperienceGained{.who = court.ada, .experience = learnt},
               court.next_level(court.ada, 3, 3),

@@ -125,6 +125,7 @@ void read_rules(game::Tuning& tuning, Fields& fields) {
     set_time<seconds>(tuning.reader_round, fields.optional("reader_round_seconds"), seconds_max);
     set_time<seconds>(tuning.monster_pause, fields.optional("monster_pause_seconds"), seconds_max);
     set(tuning.monster_senses, fields.optional("monster_senses"), 10);
+    set(tuning.monster_aim_percent, fields.optional("monster_aim_percent"), 1'000);
     set(tuning.experience_for_a_level, fields.optional("experience_for_a_level"), gold_max);
     set(tuning.ability_most, fields.optional("ability_most"), 20);
     set(tuning.raises_a_level, fields.optional("raises_a_level"), 6);
