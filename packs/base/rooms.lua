@@ -10,6 +10,10 @@ local ipairs, max, min = ipairs, math.max, math.min
 local inscriptions = kinds.texts["base:lore.inscription"]
 local rumours = kinds.texts["base:rumour.heard"]
 
+-- What one of them tells whoever comes into a branch: each is where the story begins.
+local openings = {inscriptions[1]}
+for _, text in ipairs(kinds.texts["base:lore.opening"]) do openings[#openings + 1] = text end
+
 -- Where each band of rock ends, and which inscriptions are told in it.
 local bands = {
     {to = 1, name = "wet_earth", bright = true, told = {1}},
@@ -28,6 +32,7 @@ for _, band in ipairs(bands) do
     band.names = kinds.texts["base:" .. band.name .. ".name"]
     band.looks = kinds.texts["base:" .. band.name .. ".look"]
     band.details = kinds.texts["base:" .. band.name .. ".detail"]
+    band.detail_count = #band.details
     band.happenings = kinds.texts["base:" .. band.name .. ".happening"]
     band.lore = {}
     for _, place in ipairs(band.told) do band.lore[#band.lore + 1] = inscriptions[place] end
@@ -104,29 +109,95 @@ local function look_number(x, y)
     return x + 4 * y
 end
 
--- Cells that have the same look are counted, and each has the next detail: there are enough of them
--- above the dark, so no two rooms of a branch are described alike.
-local counts = {}
-
-local function count_key(x, y)
-    return 2 * dark_from * y + x
+-- So are details, in other steps: none comes again nearer than three rooms on, and a row of rooms
+-- goes through the whole list.
+local function detail_number(x, y)
+    return x + 14 * y
 end
 
-local function count_cells()
-    local before = {}
-    for y = -dark_from, dark_from do
-        for x = -dark_from, dark_from do
-            local depth = math.floor(math.sqrt(x * x + y * y))
-            if depth < dark_from then
-                local look = at(band_of(depth).looks, look_number(x, y))
-                before[look] = (before[look] or 0) + 1
-                counts[count_key(x, y)] = before[look]
-            end
+-- The number of the detail of every cell above the dark, so that no two cells of a band have look
+-- and detail alike: a band has no more cells than pairs of them. Where the steps lead to a pair
+-- that is taken, the cell has another detail, and none of those around it.
+for _, band in ipairs(bands) do band.numbers = {} end
+
+local function number_key(x, y)
+    return 4 * dark_from * y + x
+end
+
+-- From a cell's key to those of the cells that lie as near as that.
+local function ways_within(distance)
+    local ways = {}
+    for y = -distance, distance do
+        for x = -distance, distance do
+            if x ~= 0 or y ~= 0 then ways[#ways + 1] = number_key(x, y) end
         end
+    end
+    return ways
+end
+
+local beside, around = ways_within(1), ways_within(2)
+
+-- Those of the cells of its band that lie like this to a cell.
+local function details_near(numbers, key, ways)
+    local near = {}
+    for place = 1, #ways do
+        local number = numbers[key + ways[place]]
+        if number then near[number] = true end
+    end
+    return near
+end
+
+-- From a number on, the first that is not in any of these sets.
+local function first_free(number, count, taken, near)
+    for _ = 1, count do
+        if not taken[number] and not near[number] then return number end
+        number = (number + 1) % count
     end
 end
 
-count_cells()
+-- By the square of how far a cell is from the well.
+local band_at_square = {}
+for depth = 0, dark_from - 1 do
+    local band = band_at[depth]
+    for square = depth * depth, depth * (depth + 2) do band_at_square[square] = band end
+end
+
+local function number_by_steps()
+    local cells, count = {}, 0
+    for y = -dark_from, dark_from do
+        for x = -dark_from, dark_from do
+            local band = band_at_square[x * x + y * y]
+            if band then
+                local key = number_key(x, y)
+                band.numbers[key] = detail_number(x, y) % band.detail_count
+                count = count + 1
+                cells[count] = {x = x, y = y, key = key, band = band}
+            end
+        end
+    end
+    return cells
+end
+
+local function number_anew_where_taken(cells)
+    local taken_with = {}
+    for _, cell in ipairs(cells) do
+        local band, key = cell.band, cell.key
+        local numbers = band.numbers
+        local look = at(band.looks, look_number(cell.x, cell.y))
+        local taken = taken_with[look] or {}
+        taken_with[look] = taken
+        local number = numbers[key]
+        if taken[number] then
+            local count = band.detail_count
+            number = first_free(number, count, taken, details_near(numbers, key, around))
+                or first_free(number, count, taken, details_near(numbers, key, beside))
+            numbers[key] = number
+        end
+        taken[number] = true
+    end
+end
+
+number_anew_where_taken(number_by_steps())
 
 -- What a list says of a cell, where each row of cells begins so many further on than the one before.
 -- Branches differ by where they begin.
@@ -136,38 +207,68 @@ end
 
 -- The dark has no end: there look, detail and happening are laid side by side, each in steps of its
 -- own, so that the same three come together again no nearer than 70 rooms on.
-local function details_in_the_dark(room)
-    local band = room.band
-    return {laid(band.details, room, 7), laid(band.happenings, room, 7)}
+local function number_in_the_dark(band, x, y)
+    return (x + 7 * y) % band.detail_count
 end
 
--- Places are met anywhere, and have few looks: with two details, which differ, and a happening the
--- same words come together again no nearer than 48 rooms on.
+local function number_of(room)
+    local band = room.band
+    if band == darkness then return number_in_the_dark(band, room.x, room.y) end
+    return band.numbers[number_key(room.x, room.y)]
+end
+
+-- Of the rooms of its band beside it.
+local function numbers_beside(room)
+    local band = room.band
+    if band ~= darkness then
+        return details_near(band.numbers, number_key(room.x, room.y), beside)
+    end
+    local near = {}
+    for y = -1, 1 do
+        for x = -1, 1 do
+            near[number_in_the_dark(band, room.x + x, room.y + y)] = true
+        end
+    end
+    return near
+end
+
+-- No room beside it is told to have the same.
+local function happening_in(room)
+    return laid(room.band.happenings, room, room.band == darkness and 7 or 3)
+end
+
+-- Places are met anywhere, and have few looks: they have two details, the second one of those that
+-- no room beside them has, and a happening.
 local function details_of_a_place(room)
     local band = room.band
-    local first = room.x + 6 * room.y + room.sign
-    local further = 1 + first % (#band.details - 1)
+    local own, count = number_of(room), band.detail_count
+    local further = first_free((own + 2) % count, count, {[own] = true}, numbers_beside(room))
     return {
-        at(band.details, first),
-        at(band.details, first + further),
-        laid(band.happenings, room, 5),
+        at(band.details, own + room.sign),
+        at(band.details, further + room.sign),
+        happening_in(room),
     }
 end
 
 -- The look of a room, and what one notices there besides: by its branch and cell alone (D12).
 local function described(room, chance)
     local band = room.band
-    local turn = room.sign
-    local look = at(band.looks, look_number(room.x, room.y) + turn)
-    if room.depth >= dark_from then return look, details_in_the_dark(room) end
-    local details = {at(band.details, counts[count_key(room.x, room.y)] + turn)}
-    if chance:percent(40) then details[2] = laid(band.happenings, room, 3) end
+    local look = at(band.looks, look_number(room.x, room.y) + room.sign)
+    local details = {at(band.details, number_of(room) + room.sign)}
+    if band == darkness or chance:percent(40) then details[2] = happening_in(room) end
     return look, details
+end
+
+-- One of two that no room beside it can have.
+local function name_of(room, chance)
+    local names = room.band.names
+    local half = #names // 2
+    return at(names, (room.x + 2 * room.y + room.sign) % half + half * chance:below(2))
 end
 
 local function bare_room(room, chance)
     local band = room.band
-    local name = chance:pick(band.names)
+    local name = name_of(room, chance)
     local look, details = described(room, chance)
     return {name = name, look = look, details = details, bright = band.bright}
 end
@@ -284,17 +385,21 @@ local places = {
     {text = "waiting_room", service = "camp", weight = 2, from = 12, to = far, bright = true},
     {text = "confessional", service = "shrine", weight = 3, from = 18, to = far},
 }
+-- A text, and those of a list that may stand for it.
+local function text_or_others(text, others)
+    local all = {"base:" .. text}
+    for _, other in ipairs(kinds.texts["base:" .. others] or {}) do all[#all + 1] = other end
+    return all
+end
 for _, place in ipairs(places) do
-    place.looks = {"base:" .. place.text .. ".look"}
-    for _, look in ipairs(kinds.texts["base:" .. place.text .. ".also"] or {}) do
-        place.looks[#place.looks + 1] = look
-    end
+    place.names = text_or_others(place.text .. ".name", place.text .. ".called")
+    place.looks = text_or_others(place.text .. ".look", place.text .. ".also")
 end
 local places_at = by_depth(places, any)
 
 local function add_place(made, room, chance)
     local place = chance:weighted(places_at[room.home_depth])
-    made.name = "base:" .. place.text .. ".name"
+    made.name = laid(place.names, room, 1)
     made.look = laid(place.looks, room, 2)
     made.details = details_of_a_place(room)
     made.bright = made.bright or place.bright
@@ -366,7 +471,7 @@ local function depths(view, chance)
     if room.lair then return lair(room, chance) end
     local made = bare_room(room, chance)
     if room.first then
-        made.inscriptions = {inscriptions[1]}
+        made.inscriptions = {at(openings, room.sign)}
         return made
     end
     local what = chance:below(100)

@@ -19,6 +19,8 @@ MUTATIONS = [
              tests="BasePack.ChallengeAndReward*"),
     Mutation("G2", "granite begins a depth earlier",
              text='{to = 7, name = "stone"', replacement='{to = 6, name = "stone"', tests="BasePack.G2TheFirst*"),
+    Mutation("G2", "rooms beside each other have the same detail",
+             text="return x + 14 * y", replacement="return x + 17 * y", tests="BasePackWords.G2NoRoom*"),
     Mutation("T15", "what is told of a depth is not what its tiles look like",
              text='{to = 8, name = "granite"', replacement='{to = 9, name = "granite"', tests="BasePackRooms.T15*"),
 ]

@@ -386,7 +386,8 @@ void PlayScreen::add_signs(game::Document& page) const {
     page.paragraph();
     for (const texts::KeyHelp& sign : texts::sign_helps)
         page.row(say(sign.keys), say(sign.what));
-    const std::string_view theme = world_.chamber ? world_.chamber->frame.theme : "";
+    std::string_view theme;
+    if (world_.chamber) theme = world_.chamber->frame.theme;
     page.row(ground_signs(theme, look_), say(texts::ground_signs));
 }
 

@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "underwell/level/themes.hpp"
 #include "underwell/server/display_text.hpp"
+#include "underwell/terminal/chamber_drawing.hpp"
 
 namespace underwell::terminal {
 namespace {
@@ -431,6 +433,20 @@ TEST_F(PlayScreens, AllKeysAndSignsFitTheSmallestTerminal) {
             EXPECT_THAT(lines[1], HasSubstr(first.keys.in(language)));
             EXPECT_THAT(lines, testing::Contains(HasSubstr(texts::ground_signs.in(language))));
         }
+}
+
+TEST_F(PlayScreens, AQuestionMarkExplainsTheSignsOfTheRoomOneIsIn) {
+    for (const level::Theme& theme : level::themes()) {
+        Solo::Told told;
+        signals::Chamber chamber = chamber_of({"#..#"}, {.x = 1, .y = 0});
+        chamber.frame->theme = theme.name;
+        told.signals = {chamber};
+        screen_.take(told, {});
+        press("?");
+        EXPECT_THAT(letters_of(frame()), HasSubstr(ground_signs(theme.name, {}) + ":"))
+            << theme.name;
+        press("?");
+    }
 }
 
 TEST_F(PlayScreens, PageUpLooksBack) {
