@@ -176,6 +176,34 @@ TYPED_TEST_P(AccountsContract, NobodyTakesThePlaceOfSomebodyWhoIsLeaving) {
     this->add(account_of("KIM", 8));
 }
 
+// K4: a role follows from the account, never from a name that somebody else may take.
+TYPED_TEST_P(AccountsContract, KeepsARoleUntilItIsGivenAndNoLongerThanTheAccount) {
+    using game::Role;
+    server::Account first = account_of("Admin", 9);
+    first.appointed = Role::admin;
+    this->add(first);
+    this->add(account_of("Kim", 7));
+    this->reopen();
+    EXPECT_EQ(this->find("Admin"), first);
+    EXPECT_EQ(failed_by(this->accounts_->appoint("Lou", Role::helper)),
+              server::errors::no_such_account);
+    ASSERT_TRUE(this->accounts_->appoint("kim", Role::helper).has_value());
+    ASSERT_TRUE(this->accounts_->appoint("KIM", Role::builder).has_value());
+    const server::Appointment kim{.character = {7}, .name = "Kim", .role = Role::builder};
+    const server::Appointment admin{.character = {9}, .name = "Admin", .role = Role::admin};
+    EXPECT_EQ(this->accounts_->appointments(), (std::vector{kim, admin}));
+    ASSERT_TRUE(this->accounts_->note_appointed({7}, Role::helper).has_value());
+    EXPECT_EQ(this->accounts_->appointments(), (std::vector{kim, admin})) << "it was another one";
+    ASSERT_TRUE(this->accounts_->note_appointed({7}, Role::builder).has_value());
+    ASSERT_TRUE(this->accounts_->note_appointed({7}, Role::builder).has_value());
+    ASSERT_TRUE(this->accounts_->remove("Admin").has_value());
+    ASSERT_TRUE(this->accounts_->note_departed({9}).has_value());
+    this->reopen();
+    EXPECT_EQ(this->accounts_->appointments(), std::vector<server::Appointment>{});
+    this->add(account_of("Admin", 10));
+    EXPECT_EQ(this->find("Admin")->appointed, std::nullopt);
+}
+
 TYPED_TEST_P(AccountsContract, KeepsBansOfAccountsAndNetworks) {
     this->add(account_of("Kim", 1));
     this->ban(ban_of("Kim"));
@@ -252,6 +280,7 @@ REGISTER_TYPED_TEST_SUITE_P(AccountsContract, KnowsNobodyAtFirst, KeepsEverythin
                             ChangesPasswords, KeepsWhatAPageWantsToBeKept, NotesLogins,
                             AnAccountThatIsRemovedLeavesADeparture,
                             NobodyTakesThePlaceOfSomebodyWhoIsLeaving,
+                            KeepsARoleUntilItIsGivenAndNoLongerThanTheAccount,
                             KeepsBansOfAccountsAndNetworks, ANewBanTakesThePlaceOfTheOld,
                             BansEndWithTheirTime, BansCanBeTakenBack,
                             AFailureStoresNothingAndTheStoreGoesOn, AreOpenedByOneServerAtATime);

@@ -144,15 +144,15 @@ class ClerkTest : public testing::Test {
     std::vector<server::Departure> await_the_rest() {
         std::mutex mutex;
         std::condition_variable changed;
-        std::optional<base::Result<std::vector<server::Departure>>> told;
-        clerk_->departures([&](base::Result<std::vector<server::Departure>> all) {
+        std::optional<base::Result<server::Errands>> told;
+        clerk_->errands([&](base::Result<server::Errands> all) {
             const std::scoped_lock lock{mutex};
             told = std::move(all);
             changed.notify_all();
         });
         std::unique_lock lock{mutex};
         changed.wait(lock, [&] { return told.has_value(); });
-        return told->value_or(std::vector<server::Departure>{});
+        return told->value_or(server::Errands{}).departures;
     }
 
     void move_clock(base::Duration later) {

@@ -53,9 +53,9 @@ class DataTest(ToolTest):
         self.data = self.folder / "data"
         self.data.mkdir()
         shutil.copy(self.path_of_world(), self.data / "journal.sqlite")
-        shutil.copy(ROOT / "tests" / "accounts" / "version-2.sqlite", self.data / "accounts.sqlite")
+        shutil.copy(ROOT / "tests" / "accounts" / "version-3.sqlite", self.data / "accounts.sqlite")
         edit(self.data / "accounts.sqlite", "delete from account",
-             *(f"insert into account values ('{name.lower()}', '{name}', '{SECRET}', {character}, 0, 1000, '192.0.2.7', 0, '')"
+             *(f"insert into account values ('{name.lower()}', '{name}', '{SECRET}', {character}, 0, 1000, '192.0.2.7', 0, '', null)"
                for character, name in enumerate(NAMES, 1)))
         self.backup = self.folder / "backups" / "monday"
 
@@ -299,6 +299,36 @@ class DeleteAccountTest(DataTest):
         self.assertEqual(dump(self.data / "accounts.sqlite"), before)
 
 
+    def test_the_only_admin_goes_only_if_that_is_wanted_in_so_many_words(self):
+        self.assert_works(run("promote", "--data", self.data, "pbx", "admin"))
+        before = dump(self.data / "accounts.sqlite")
+        self.assert_fails(self.delete("pbx", "--yes"), 1, "Pbx is the only admin", "underwell promote NAME admin", "--last-admin")
+        self.assertEqual(dump(self.data / "accounts.sqlite"), before)
+        self.assert_works(run("promote", "--data", self.data, "Pcx", "admin"))
+        self.assert_works(self.delete("Pbx", "--yes"))
+        self.assert_fails(self.delete("Pcx", "--yes"), 1, "Pcx is the only admin")
+        self.assert_works(self.delete("Pcx", "--yes", "--last-admin"))
+
+
+class PromoteTest(DataTest):
+    def promote(self, *words):
+        return run("promote", "--data", self.data, *words)
+
+    def test_a_role_is_bound_to_the_account_and_written_down(self):
+        self.lock("journal.sqlite")
+        self.lock("accounts.sqlite")
+        self.assert_works(self.promote("pbx", "builder"), "Pbx is to be builder now", "within half a minute")
+        self.assertIn("'192.0.2.7',0,'',2)", "".join(dump(self.data / "accounts.sqlite")))
+        self.assertIn("operator_act who=operator act=promote whom=Pbx words=builder", (self.data / "audit.log").read_text())
+
+    def test_what_cannot_be_is_refused(self):
+        before = dump(self.data / "accounts.sqlite")
+        self.assert_fails(self.promote("Pbx", "king"), 2, "take player, helper, builder or admin")
+        self.assert_fails(self.promote("Nobody", "admin"), 1, "there is no account Nobody; look at the spelling")
+        self.assert_fails(self.promote("Pbx", "admin", "--audit", self.data), 1, "cannot write the log")
+        self.assertEqual(dump(self.data / "accounts.sqlite"), before)
+
+
 class ResetPasswordTest(DataTest):
     def reset(self, *words):
         return run("reset-password", "--data", self.data, *words)
@@ -310,7 +340,7 @@ class ResetPasswordTest(DataTest):
         password = re.search(r"^Pbx has the password (\w{12,}) now$", done.stdout, re.M).group(1)
         row = next(line for line in dump(self.data / "accounts.sqlite") if "'pbx'" in line and "account" in line)
         self.assertNotIn(SECRET, row)
-        self.assertRegex(row, r"\$argon2id\$.*,1,0,1000,'192\.0\.2\.7',1,''\)")
+        self.assertRegex(row, r"\$argon2id\$.*,1,0,1000,'192\.0\.2\.7',1,'',NULL\)")
         self.assertRegex((self.data / "audit.log").read_text(), "operator_act who=operator act=reset-password whom=Pbx")
         self.assert_private(self.data / "audit.log")
         for path in self.data.iterdir():

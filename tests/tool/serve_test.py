@@ -1,4 +1,5 @@
 """underwell serve, as people meet it: at the door, in the world, and as those who run it."""
+import contextlib
 import re
 import signal
 import sqlite3
@@ -237,6 +238,36 @@ class StaffTest(ServerTest):
         self.assertIn("is for staff", self.joined(server.client()).create("Plain", "secret-of-plain").ask("goto surface"))
         self.assertIn("1.", self.joined(server.admin()).ask("branches") + "1.")
 
+    def test_a_name_gives_nobody_a_role(self):
+        """An account of the first admin's name whose character is not in the world yet, as a crash may leave one."""
+        server = self.server()
+        self.joined(server.admin())
+        zed = self.joined(server.client()).create("Zed", "secret-of-zed")
+        self.assertIn("first_admin whom=Admin", server.audit())
+        self.assertIn("appointed whom=Admin role=admin", server.audit())
+        done = underwell("delete-account", "Admin", "--yes", "--last-admin", "--data", server.data, cwd=ROOT)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        with contextlib.closing(sqlite3.connect(server.data / "accounts.sqlite")) as file, file:
+            wait_until(lambda: file.execute("select count(*) from departure").fetchone() == (0,), "the end of the departure")
+            server.stop()
+            zed.close()
+            file.execute("insert into account select 'admin', 'Admin', password_hash, 4711, 0, 0, '', 0, '', null"
+                         "    from account where key = 'zed'")
+        server.start()
+        thief = self.joined(server.client()).arrive()
+        thief.ask("connect Admin secret-of-zed", "Welcome")
+        thief.ask("goto surface", "is for staff")
+
+    def test_the_only_account_is_removed_and_another_first_admin_is_made(self):
+        server = self.server()
+        self.joined(server.admin())
+        server.stop()
+        done = underwell("delete-account", "Admin", "--yes", "--last-admin", "--data", server.data, cwd=ROOT)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        server.start()
+        self.assertRegex(server.output, r"Admin-Two")
+        self.assertTrue(server.is_running())
+
     def test_who_is_banned_is_kept_out_until_pardoned(self):
         server = self.server()
         admin = self.joined(server.admin())
@@ -317,6 +348,14 @@ class ToolsBesideAServerTest(ServerTest):
         wait_until(lambda: "Welcome back" in self.joined(server.client()).arrive().ask(
             "connect Vex secret-of-vex", re.compile("kept out|try again|Welcome back")), "Vex to be let in")
         ann.ask("say still here", "You say")
+
+    def test_who_is_promoted_is_given_the_role(self):
+        server = self.server()
+        ann = self.joined(server.client()).create("Ann", "secret-of-ann")
+        self.tool(server, "promote", "ann", "admin")
+        ann.expect("You are an admin now.")
+        self.assertIn("appointed whom=Ann role=admin", server.audit())
+        ann.ask("bans", "Nobody is kept out.")
 
     def test_a_reset_password_lets_in_once_and_must_be_changed(self):
         server = self.server()

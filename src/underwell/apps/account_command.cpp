@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <ostream>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -17,6 +18,7 @@
 #include "underwell/apps/data_check.hpp"
 #include "underwell/apps/options.hpp"
 #include "underwell/game/names.hpp"
+#include "underwell/game/staff.hpp"
 #include "underwell/server/ban_list.hpp"
 
 namespace underwell::apps {
@@ -27,6 +29,7 @@ namespace sqlite = adapters::sqlite;
 using base::Result;
 
 constexpr int exit_something_wrong = 1;
+constexpr std::string_view last_admin = "last_admin";
 
 base::Instant now() {
     return adapters::system::LineLog::system_time();
@@ -99,9 +102,55 @@ Result<std::unique_ptr<server::Accounts>> open_accounts(const DataFiles& files,
     return sqlite::open_accounts_for_tools(files.accounts);
 }
 
+// In the world, or as soon as they are in it. One who has lost the account cannot come in any more.
+Result<std::set<base::CharacterId>> admins_with_accounts(const DataFiles& files,
+                                                         const server::Accounts& accounts) {
+    const adapters::system::Progress progress{"looking for other admins", 0};
+    const auto journal =
+        sqlite::open_journal_for_reading(files.journal, sqlite::Reading::one_moment);
+    if (!journal) return std::unexpected(journal.error());
+    const auto in_world = server::find_admins(**journal);
+    if (!in_world) return std::unexpected(in_world.error());
+    const auto holders = sqlite::account_holders(files.accounts);
+    if (!holders) return std::unexpected(holders.error());
+    const auto appointments = accounts.appointments();
+    if (!appointments) return std::unexpected(appointments.error());
+    std::set<base::CharacterId> admins;
+    for (const sqlite::AccountHolder& holder : *holders)
+        if (in_world->contains(holder.character)) admins.insert(holder.character);
+    for (const server::Appointment& appointment : *appointments) {
+        admins.erase(appointment.character);
+        if (appointment.role == game::Role::admin) admins.insert(appointment.character);
+    }
+    return admins;
+}
+
+// Without an admin nobody can give roles in the game: that is to be wanted in so many words. Who
+// cannot find out is told so, and may still be removed.
+Result<void> leave_an_admin(const DataFiles& files, const server::Accounts& accounts,
+                            const DeleteAccountOptions& options) {
+    if (options.last_admin) return {};
+    const auto account = accounts.find(options.name);
+    if (!account) return std::unexpected(account.error());
+    if (!*account) return {};
+    const auto admins = admins_with_accounts(files, accounts);
+    if (!admins) {
+        fmt::print(stderr, "warning: whether another admin is left cannot be seen: {}\n",
+                   admins.error().message);
+        return {};
+    }
+    if (admins->size() != 1 || !admins->contains((*account)->character)) return {};
+    return base::fail(last_admin,
+                      fmt::format("{0} is the only admin, and without one nobody can give roles in "
+                                  "the game; make another first (underwell promote NAME admin), or "
+                                  "say --last-admin. Nothing is changed",
+                                  (*account)->name));
+}
+
 Result<void> remove_account(const DataFiles& files, const DeleteAccountOptions& options) {
     const auto accounts = open_accounts(files, options.name);
     if (!accounts) return std::unexpected(accounts.error());
+    if (auto left = leave_an_admin(files, **accounts, options); !left) return left;
     auto audit = OperatorAudit::open(options.audit, options.data);
     if (!audit) return std::unexpected(audit.error());
     if (auto removed = (*accounts)->remove(options.name); !removed) return removed;
@@ -139,6 +188,26 @@ Result<NewPassword> reset_password(const DataFiles& files, const ResetPasswordOp
         return std::unexpected(set.error());
     audit->note({.act = "reset-password", .whom = made.name});
     return made;
+}
+
+// The account as it is called.
+Result<std::string> appoint(const DataFiles& files, const PromoteOptions& options,
+                            game::Role role) {
+    const auto accounts = open_accounts(files, options.name);
+    if (!accounts) return std::unexpected(accounts.error());
+    const auto found = (*accounts)->find(options.name);
+    if (!found) return std::unexpected(found.error());
+    if (!*found)
+        return base::fail(server::errors::no_such_account,
+                          fmt::format("there is no account {}; look at the spelling. Guests have "
+                                      "no account",
+                                      options.name));
+    auto audit = OperatorAudit::open(options.audit, options.data);
+    if (!audit) return std::unexpected(audit.error());
+    if (auto appointed = (*accounts)->appoint(options.name, role); !appointed)
+        return std::unexpected(appointed.error());
+    audit->note({.act = "promote", .whom = (*found)->name, .words = options.role});
+    return (*found)->name;
 }
 
 }  // namespace
@@ -187,6 +256,7 @@ CLI::App* add_delete_account_command(CLI::App& app, DeleteAccountOptions& option
     option("--data", options.data, "FOLDER", "The server's data folder [data]");
     command->add_option("name", options.name, "Whose")->required()->type_name("NAME");
     command->add_flag("--yes", options.yes, "Do not ask");
+    command->add_flag("--last-admin", options.last_admin, "Also if it is the only admin's");
     add_audit_options(*command, options.audit);
     command->footer(
         "Examples:\n"
@@ -236,6 +306,39 @@ int run_reset_password_command(const ResetPasswordOptions& options) {
         "{} has the password {} now\n"
         "at the next login with it another one is asked for; whoever plays meanwhile plays on\n",
         made->name, made->password);
+    return EXIT_SUCCESS;
+}
+
+CLI::App* add_promote_command(CLI::App& app, PromoteOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "promote", "Give somebody who has an account a role, also while the server runs");
+    const ValueOptions option{*command};
+    option("--data", options.data, "FOLDER", "The server's data folder [data]");
+    command->add_option("name", options.name, "Whom")->required()->type_name("NAME");
+    command->add_option("role", options.role, "player, helper, builder or admin")
+        ->required()
+        ->type_name("ROLE");
+    add_audit_options(*command, options.audit);
+    command->footer(
+        "Examples:\n"
+        "  underwell promote --data data Kim admin\n");
+    return command;
+}
+
+int run_promote_command(const PromoteOptions& options) {
+    const auto role = game::role_called(options.role);
+    if (!role)
+        return fail(bad_option(fmt::format("'{}' is no role; take player, helper, builder or admin",
+                                           options.role))
+                        .error());
+    const auto files = data_files_in(options.data);
+    if (!files) return fail(files.error());
+    const auto name = appoint(*files, options, *role);
+    if (!name) return fail(name.error(), exit_something_wrong);
+    fmt::print(
+        "{} is to be {} now\n"
+        "the game gives the role within half a minute if the server runs, else when it starts\n",
+        *name, options.role);
     return EXIT_SUCCESS;
 }
 

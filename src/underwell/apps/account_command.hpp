@@ -1,6 +1,6 @@
-// `underwell export-account`, `delete-account` and `reset-password`: what is stored about a person,
-// handed out or removed (N16), and a way in for who forgot the password, also while the server
-// runs. Wiring only.
+// `underwell export-account`, `delete-account`, `reset-password` and `promote`: what is stored
+// about a person, handed out or removed (N16), a way in for who forgot the password, and a role for
+// somebody who has an account (K4), also while the server runs. Wiring only.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -23,6 +23,14 @@ struct DeleteAccountOptions {
     std::string data = default_data_folder;
     std::string name;
     bool yes = false;
+    bool last_admin = false;
+    AuditOptions audit;
+};
+
+struct PromoteOptions {
+    std::string data = default_data_folder;
+    std::string name;
+    std::string role;
     AuditOptions audit;
 };
 
@@ -37,11 +45,13 @@ struct ResetPasswordOptions {
 CLI::App* add_export_account_command(CLI::App& app, ExportAccountOptions& options);
 CLI::App* add_delete_account_command(CLI::App& app, DeleteAccountOptions& options);
 CLI::App* add_reset_password_command(CLI::App& app, ResetPasswordOptions& options);
+CLI::App* add_promote_command(CLI::App& app, PromoteOptions& options);
 
 // Each returns the exit code: 0; 1 if there is nobody of that name, or something cannot be read or
 // written; 2 if the options cannot work.
 int run_export_account_command(const ExportAccountOptions& options);
 int run_delete_account_command(const DeleteAccountOptions& options);
 int run_reset_password_command(const ResetPasswordOptions& options);
+int run_promote_command(const PromoteOptions& options);
 
 }  // namespace underwell::apps

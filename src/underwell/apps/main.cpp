@@ -78,6 +78,7 @@ int run(int argument_count, char** arguments) {
     apps::ExportAccountOptions export_account;
     apps::DeleteAccountOptions delete_account;
     apps::ResetPasswordOptions reset_password;
+    apps::PromoteOptions promote;
     apps::BansOptions bans;
     if (argument_count > 0) branch.program = level.program = arguments[0];
     const std::array commands = {
@@ -115,6 +116,8 @@ int run(int argument_count, char** arguments) {
                 [&] { return apps::run_delete_account_command(delete_account); }},
         Command{apps::add_reset_password_command(app, reset_password),
                 [&] { return apps::run_reset_password_command(reset_password); }},
+        Command{apps::add_promote_command(app, promote),
+                [&] { return apps::run_promote_command(promote); }},
         Command{apps::add_bans_command(app, bans), [&] { return apps::run_bans_command(bans); }}};
     const CLI::App* man = app.add_subcommand("man", "Print the manual page (roff)")->group("");
     try {

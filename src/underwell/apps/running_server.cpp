@@ -1,6 +1,7 @@
 #include "underwell/apps/running_server.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <future>
@@ -20,6 +21,7 @@
 #include "underwell/apps/data_files.hpp"
 #include "underwell/apps/data_folder.hpp"
 #include "underwell/apps/language_files.hpp"
+#include "underwell/game/names.hpp"
 #include "underwell/server/committer.hpp"
 #include "underwell/server/networks.hpp"
 #include "underwell/server/thread_name.hpp"
@@ -37,7 +39,10 @@ using server::LogLevel;
 namespace {
 
 constexpr std::string_view cannot_start = "cannot_start";
-constexpr const char* admin_name = "Admin";
+
+// What the first admin may be called: somebody who was called so, and whose account is gone, may
+// still be leaving the world.
+constexpr std::array admin_names{"Admin", "Admin-Two", "Admin-Three"};
 
 Instant system_now() {
     return {std::chrono::duration_cast<base::Duration>(
@@ -173,27 +178,42 @@ Result<void> RunningServer::open_hall() {
 Result<void> RunningServer::make_first_admin() {
     const auto count = accounts_->count();
     if (!count) return std::unexpected(count.error());
-    if (*count == 0) {
-        FirstAdmin admin{.name = admin_name, .password = adapters::system::fresh_password()};
+    if (*count == 0)
+        if (auto made = register_first_admin(); !made) return made;
+    auto appointments = accounts_->appointments();
+    if (!appointments) return std::unexpected(appointments.error());
+    for (server::Appointment& appointment : *appointments)
+        hall_->appoint(std::move(appointment));
+    return {};
+}
+
+// The role is stored with the account, as one: whatever happens to either, nobody else ever gets
+// it by taking the name (K4).
+Result<void> RunningServer::register_first_admin() {
+    const auto& taken = hall_->house()->zones().at(game::surface_zone).surface->by_name;
+    for (const std::string name : admin_names) {
+        if (taken.contains(game::folded(name))) continue;
+        FirstAdmin admin{.name = name, .password = adapters::system::fresh_password()};
         server::Account account;
         account.name = admin.name;
         account.character = {1 + (adapters::system::fresh_bits() >> 11U)};
         account.made = account.last_login = system_now();
         account.must_change_password = true;
+        account.appointed = game::Role::admin;
         std::promise<Result<server::Account>> answered;
         clerk_->register_account(account, admin.password, [&](Result<server::Account> answer) {
             answered.set_value(std::move(answer));
         });
-        auto made = answered.get_future().get();
+        const auto made = answered.get_future().get();
+        if (!made && made.error().name == server::errors::name_taken) continue;
         if (!made) return std::unexpected(made.error());
+        audit_->note(LogLevel::info, "first_admin", {{"whom", admin.name}});
         first_admin_ = std::move(admin);
+        return {};
     }
-    const auto found = accounts_->find(admin_name);
-    if (!found) return std::unexpected(found.error());
-    const auto& admin = *found;
-    if (admin && !hall_->house()->whereabouts(admin->character))
-        hall_->appoint(admin->character, {.name = admin->name, .role = game::Role::admin});
-    return {};
+    return base::fail(cannot_start,
+                      "no name is left for the first admin; give the role to somebody else: "
+                      "underwell promote NAME admin");
 }
 
 // What all ways in have in common.

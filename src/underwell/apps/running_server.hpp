@@ -76,6 +76,7 @@ class RunningServer {
 
     base::Result<void> open_accounts();
     base::Result<void> make_first_admin();
+    base::Result<void> register_first_admin();
     base::Result<void> open_hall();
     base::Result<void> open_telnet();
     base::Result<void> open_web();

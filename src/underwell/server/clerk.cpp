@@ -79,6 +79,14 @@ WaitingLine::Work work_of(Clerk::Answer answer, Act act) {
     };
 }
 
+Result<Errands> errands_in(Accounts& accounts) {
+    auto departures = accounts.departures();
+    if (!departures) return std::unexpected(departures.error());
+    auto appointments = accounts.appointments();
+    if (!appointments) return std::unexpected(appointments.error());
+    return Errands{.departures = *std::move(departures), .appointments = *std::move(appointments)};
+}
+
 WaitingLineSettings line_settings(const ClerkSettings& settings) {
     return {.threads = settings.threads,
             .asks_max = settings.queue_max,
@@ -489,16 +497,13 @@ void Clerk::remove_account(std::string name, Answer answer) {
          })});
 }
 
-void Clerk::departures(DeparturesAnswer answer) {
+void Clerk::errands(ErrandsAnswer answer) {
     office_->line().ask({.address = {},
                          .account = {},
                          .work = [&office = *office_,
                                   answer = std::move(answer)](std::optional<Refusal> why) mutable {
-                             using All = Result<std::vector<Departure>>;
-                             All all = why ? All{refused(*why)}
-                                           : office.with_accounts([](Accounts& accounts) {
-                                                 return accounts.departures();
-                                             });
+                             using All = Result<Errands>;
+                             All all = why ? All{refused(*why)} : office.with_accounts(errands_in);
                              return WaitingLine::Done{.credit = Credit::none,
                                                       .tell = [answer = std::move(answer),
                                                                all = std::move(all)]() mutable {
@@ -511,6 +516,14 @@ void Clerk::note_departed(base::CharacterId character) {
     office_->line().note([&office = *office_, character] {
         return office.with_accounts(
             [&](Accounts& accounts) { return accounts.note_departed(character).has_value(); });
+    });
+}
+
+void Clerk::note_appointed(base::CharacterId character, game::Role role) {
+    office_->line().note([&office = *office_, character, role] {
+        return office.with_accounts([&](Accounts& accounts) {
+            return accounts.note_appointed(character, role).has_value();
+        });
     });
 }
 

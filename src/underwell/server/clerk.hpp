@@ -62,10 +62,16 @@ struct ClerkSettings {
     std::size_t throttles_max = 10'000;  // addresses, and accounts; the longest quiet are forgotten
 };
 
+// What stands in the accounts for the game to carry out, also by a tool's doing.
+struct Errands {
+    std::vector<Departure> departures;
+    std::vector<Appointment> appointments;
+};
+
 class Clerk {
   public:
     using Answer = std::move_only_function<void(base::Result<Account>)>;
-    using DeparturesAnswer = std::move_only_function<void(base::Result<std::vector<Departure>>)>;
+    using ErrandsAnswer = std::move_only_function<void(base::Result<Errands>)>;
     using Clock = std::function<base::Instant()>;
 
     // Reads the bans. What is given must outlive the clerk.
@@ -96,10 +102,12 @@ class Clerk {
     // By the server itself. Fails with no_such_account. The character is to leave the game then.
     void remove_account(std::string name, Answer answer);
 
-    // Whose accounts are gone, also by a tool's doing: to be asked now and then.
-    void departures(DeparturesAnswer answer);
-    // When the game has let the character go. Stored later, and until it is.
+    // Whose accounts are gone, and who was given a role: to be asked now and then.
+    void errands(ErrandsAnswer answer);
+    // When the game has let the character go, or has given it that role. Stored later, and until it
+    // is.
     void note_departed(base::CharacterId character);
+    void note_appointed(base::CharacterId character, game::Role role);
 
     // What the page of an account wants to be kept. Stored later, the newest of several; of an
     // account that is gone, not at all.

@@ -126,16 +126,9 @@ class Hall {
     // Storing fails at present, for this reason.
     const std::optional<std::string>& trouble() const { return trouble_; }
 
-    // For the first start: the character that runs the world gets its role when it wakes. Until
-    // then its name is kept for it.
-    struct Appointment {
-        std::string name;
-        game::Role role = game::Role::player;
-    };
-
-    void appoint(base::CharacterId who, Appointment appointment) {
-        appointed_[who] = std::move(appointment);
-    }
+    // A role that the accounts hold for a character: it is given as soon as that is in the world,
+    // and noted once that is durable. Until then the name is kept for it.
+    void appoint(Appointment appointment);
 
     // Of the clerk.
     std::size_t answers_awaited() const { return answers_awaited_; }
@@ -201,6 +194,8 @@ class Hall {
     void keep_house();
     void heed_tools();
     void see_off(std::span<const Departure> gone);
+    void give_roles();
+    void give_role(base::CharacterId who, base::ZoneId place);
     PublicFacts look_from_outside();
     void tell_outside();
     void count();
@@ -298,7 +293,14 @@ class Hall {
     std::map<base::CharacterId, base::Instant> link_dead_;  // and when they fall asleep
     MissedWords missed_;                                    // by those whose connection was lost
     std::map<base::CharacterId, base::Instant> departing_;  // guests, and when they are forgotten
-    std::map<base::CharacterId, Appointment> appointed_;
+
+    struct Appointed {
+        Appointment what;
+        bool is_written_down = false;  // in the audit log
+    };
+
+    std::map<base::CharacterId, Appointed> appointed_;
+    std::uint64_t appointments_noted_ = 0;
     base::Instant now_;
     base::Instant next_round_;  // of looking after everything
     bool inputs_ = false;       // something was given to the house

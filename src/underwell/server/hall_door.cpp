@@ -168,8 +168,7 @@ void Hall::bind(Session& session, CharacterId who, const std::string& name) {
     const auto type = [&](std::string line) {
         house_->take(zone, game::CommandLine{.who = who, .line = std::move(line)});
     };
-    if (const auto role = appointed_.find(who); role != appointed_.end())
-        house_->take(zone, game::Appoints{.who = who, .role = role->second.role});
+    give_role(who, zone);
     if (body == nullptr && language != "en") type("language " + language);
     if (reader && (body == nullptr || !body->preferences.reader)) type("reader on");
     if (body != nullptr && body->awake) type("look");  // who wakes is shown the room anyway

@@ -8,6 +8,7 @@
 
 #include "underwell/game/decide.hpp"
 #include "underwell/game/names.hpp"
+#include "underwell/game/staff.hpp"
 #include "underwell/server/guest_names.hpp"
 #include "underwell/server/hall.hpp"
 
@@ -247,18 +248,60 @@ void Hall::heed_tools() {
     tools_heeded_ = now_;
     parts_.clerk.reread_bans();
     ++answers_awaited_;
-    parts_.clerk.departures([this](base::Result<std::vector<Departure>> answer) {
-        mailbox_.post([this, gone = std::move(answer)] {
+    parts_.clerk.errands([this, noted = appointments_noted_](base::Result<Errands> answer) {
+        mailbox_.post([this, noted, errands = std::move(answer)] {
             --answers_awaited_;
             heed_bans();
-            if (gone) see_off(*gone);  // else they are asked for again in a while
+            if (!errands) return;  // they are asked for again in a while
+            see_off(errands->departures);
+            // What was done meanwhile may still be among them.
+            if (noted == appointments_noted_)
+                for (const Appointment& appointment : errands->appointments)
+                    appoint(appointment);
         });
     });
+}
+
+void Hall::appoint(Appointment appointment) {
+    const auto known = appointed_.find(appointment.character);
+    if (known != appointed_.end() && known->second.what == appointment) return;
+    const CharacterId who = appointment.character;
+    appointed_[who] = {.what = std::move(appointment)};
+}
+
+// Whose character is not in the world yet is waited for.
+void Hall::give_roles() {
+    std::erase_if(appointed_, [&](const auto& entry) {
+        const auto& [who, appointed] = entry;
+        const auto found = house_->find_body(who);
+        if (!found || found->body.role != appointed.what.role) return false;
+        if (house_->shown_after(found->zone.id) > durable_) return false;
+        parts_.clerk.note_appointed(who, appointed.what.role);
+        ++appointments_noted_;
+        return true;
+    });
+    for (const auto& [who, appointed] : appointed_)
+        if (const auto place = house_->whereabouts(who)) give_role(who, *place);
+}
+
+void Hall::give_role(CharacterId who, base::ZoneId place) {
+    const auto found = appointed_.find(who);
+    if (found == appointed_.end()) return;
+    auto& [what, is_written_down] = found->second;
+    if (const game::Character* body = body_of(who); body != nullptr && body->role == what.role)
+        return;  // it is only not durable yet
+    if (!std::exchange(is_written_down, true))
+        parts_.audit.note(
+            LogLevel::info, "appointed",
+            {{"whom", what.name}, {"role", game::role_names.at(std::to_underlying(what.role))}});
+    house_->take(place, game::Appoints{.who = who, .role = what.role});
+    inputs_ = true;
 }
 
 void Hall::see_off(std::span<const Departure> gone) {
     for (const Departure& departure : gone) {
         departing_[departure.character] = now_;
+        appointed_.erase(departure.character);
         Session* session = sessions_.find(departure.character);
         if (session == nullptr) continue;
         delivery_.say(*session, "door_account_removed");
@@ -307,6 +350,7 @@ void Hall::keep_house() {
     heed_bans();
     tell_outside();
     tell_of_far_places();
+    give_roles();
     if (now_ - tools_heeded_ >= tools_heeded_every) heed_tools();
     std::erase_if(link_dead_, [&](const auto& entry) {
         if (entry.second > now_) return false;
@@ -339,8 +383,8 @@ void Hall::keep_house() {
 
 bool Hall::is_known(std::string_view name) const {
     if (!house_) return true;
-    for (const auto& [who, appointment] : appointed_)
-        if (game::folded(appointment.name) == game::folded(name)) return true;
+    for (const auto& [who, appointed] : appointed_)
+        if (game::folded(appointed.what.name) == game::folded(name)) return true;
     return character_called(name).has_value();
 }
 

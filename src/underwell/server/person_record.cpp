@@ -99,6 +99,25 @@ Result<std::vector<TypedLine>> typed_by(const JournalReader& journal, CharacterI
 
 }  // namespace
 
+// Who is on the way and has not arrived yet counts as well.
+Result<std::set<CharacterId>> find_admins(const JournalReader& journal) {
+    const auto zones = journal.zones();
+    if (!zones) return std::unexpected(zones.error());
+    std::set<CharacterId> admins;
+    for (const ZoneId id : *zones) {
+        const auto zone = zone_of_journal(journal, id);
+        if (!zone) return std::unexpected(zone.error());
+        for (const auto& [who, body] : zone->people)
+            if (body.role == game::Role::admin) admins.insert(who);
+        for (const auto& [to, outbox] : zone->mail.outboxes)
+            for (const auto& [number, message] : outbox.unconfirmed)
+                if (const game::Character* body = body_in(*message);
+                    body != nullptr && body->role == game::Role::admin)
+                    admins.insert(body->id);
+    }
+    return admins;
+}
+
 Result<std::optional<PersonRecord>> find_person_record(const JournalReader& journal,
                                                        std::string_view name) {
     const auto zones = journal.zones();

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,5 +38,8 @@ struct PersonRecord {
 // Nothing if the surface knows nobody of that name.
 base::Result<std::optional<PersonRecord>> find_person_record(const JournalReader& journal,
                                                              std::string_view name);
+
+// Those who have the highest role, wherever they are. Reads every zone.
+base::Result<std::set<base::CharacterId>> find_admins(const JournalReader& journal);
 
 }  // namespace underwell::server

@@ -175,7 +175,7 @@ class OperatorsHallBans : public OperatorsHall {
   protected:
     ConnectionId admin() {
         create("Ada");
-        hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+        hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
         const ConnectionId ada = connect();
         type(ada, std::string{"connect Ada "} + password);
         return ada;
@@ -314,11 +314,54 @@ TEST_F(OperatorsHall, N2ForgetsThoseGuestsFirstWhoAreLongestGone) {
     EXPECT_FALSE(transport_.closed.contains(stays));
 }
 
+// ---- Roles (K4) ----
+
+TEST_F(OperatorsHall, K4GiveARoleThatTheAccountHoldsOnceAndWriteItDown) {
+    const ConnectionId ada = create("Ada");
+    kept_.accounts.at("ada").appointed = game::Role::helper;
+    transport_.heard(ada);
+    pass(seconds{11});
+    pass(seconds{1});
+    EXPECT_THAT(transport_.heard(ada), HasSubstr("You are a helper now."));
+    EXPECT_EQ(body("Ada")->role, game::Role::helper);
+    pass(seconds{1});
+    EXPECT_EQ(kept_.accounts.at("ada").appointed, std::nullopt);
+    EXPECT_EQ(std::ranges::count(audit_.lines, "appointed whom=Ada role=helper"), 1);
+    kept_.accounts.at("ada").appointed = game::Role::player;
+    pass(seconds{11});
+    pass(seconds{2});
+    EXPECT_EQ(body("Ada")->role, game::Role::player);
+    transport_.heard(ada);
+    const ConnectionId again = connect();
+    type(again, std::string{"connect Ada "} + password);
+    pass(seconds{11});
+    EXPECT_EQ(body("Ada")->role, game::Role::player) << "what was given once is not given again";
+}
+
+TEST_F(OperatorsHall, K4GiveARoleToSomebodyAsleepAndNoteItOnlyOnceItIsDurable) {
+    disconnect(create("Ada"));
+    pass(std::chrono::hours{1});
+    ASSERT_FALSE(body("Ada")->awake);
+    kept_.accounts.at("ada").appointed = game::Role::admin;
+    holds_ = true;
+    pass(seconds{11});
+    pass(seconds{1});
+    pass(seconds{1});
+    EXPECT_EQ(kept_.accounts.at("ada").appointed, game::Role::admin);
+    holds_ = false;
+    queue_->release();
+    pass(seconds{1});
+    pass(seconds{1});
+    EXPECT_EQ(body("Ada")->role, game::Role::admin);
+    EXPECT_EQ(kept_.accounts.at("ada").appointed, std::nullopt);
+    EXPECT_EQ(std::ranges::count(audit_.lines, "appointed whom=Ada role=admin"), 1);
+}
+
 // ---- Packs (law 8) ----
 
 TEST_F(OperatorsHall, Law8LoadsPacksOneAtATimeAndOnceMoreForWhoAskedMeanwhile) {
     create("Ada");
-    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
     const ConnectionId ada = connect();
     type(ada, std::string{"connect Ada "} + password);
     const int loads = packs_.loads;
@@ -347,7 +390,7 @@ TEST_F(OperatorsHall, Law8LoadsPacksOneAtATimeAndOnceMoreForWhoAskedMeanwhile) {
 // A world keeps the surface that it began with.
 TEST_F(OperatorsHall, Law8SaysWhatOfNewPacksIsNotTakenOver) {
     create("Ada");
-    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
     const ConnectionId ada = connect();
     type(ada, std::string{"connect Ada "} + password);
     EXPECT_THAT(type(ada, "reload"), Not(HasSubstr("this one keeps its own")));
@@ -362,7 +405,7 @@ TEST_F(OperatorsHall, Law8SaysWhatOfNewPacksIsNotTakenOver) {
 TEST_F(OperatorsHall, G3BuildersAreToldOfErrorsInScriptsOnceAMinute) {
     const ConnectionId bob = create("Bob");
     create("Ada");
-    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::builder});
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::builder});
     const ConnectionId ada = connect();
     type(ada, std::string{"connect Ada "} + password);
     transport_.heard(bob);

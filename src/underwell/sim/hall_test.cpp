@@ -136,7 +136,8 @@ TEST_F(Halls, N2SendSilentVisitorsAway) {
 }
 
 TEST_F(Halls, KeepTheFirstAdminsNameBeforeThereIsAnAdmin) {
-    hall_->appoint(base::CharacterId{77}, {.name = "Admin", .role = game::Role::admin});
+    hall_->appoint(
+        {.character = base::CharacterId{77}, .name = "Admin", .role = game::Role::admin});
     const ConnectionId id = connect();
     type(id, "admin");
     EXPECT_EQ(transport_.prompts[id], "Password: ");
@@ -366,7 +367,7 @@ TEST_F(Halls, WriteWhatManyHearOnce) {
 
 TEST_F(Halls, K4KeepOutWhoIsBannedAndWriteItDown) {
     const ConnectionId ada = create("Ada");
-    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
     const ConnectionId again = connect();
     type(again, std::string{"connect Ada "} + password);
     const ConnectionId bob = create("Bob");
@@ -384,7 +385,7 @@ TEST_F(Halls, K4KeepOutWhoIsBannedAndWriteItDown) {
 
 TEST_F(Halls, Law8ReloadPacksWithoutDroppingAnyone) {
     create("Ada");
-    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
     const ConnectionId ada = connect();
     type(ada, std::string{"connect Ada "} + password);
     const int loads = packs_.loads;
@@ -428,7 +429,7 @@ TEST_F(Halls, WarnThoseWhoPlayAndOnlyThem) {
 
 TEST_F(Halls, K4KeepOutWholeNetworksAndSayForHowLong) {
     const ConnectionId admin = create("Ada");
-    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
     disconnect(admin);
     const ConnectionId again = connect();
     type(again, "connect Ada " + std::string{password});
@@ -455,7 +456,7 @@ TEST_F(Halls, K4KeepOutWholeNetworksAndSayForHowLong) {
 
 TEST_F(Halls, K4AnswerOnceThatSomethingIsNoNetwork) {
     const ConnectionId admin = create("Ada");
-    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
     disconnect(admin);
     const ConnectionId again = connect();
     type(again, "connect Ada " + std::string{password});
@@ -464,7 +465,8 @@ TEST_F(Halls, K4AnswerOnceThatSomethingIsNoNetwork) {
         "192.0.2.0/24, 2001:db8::/32.\n";
     EXPECT_EQ(type(again, "ban 198.51.1 1 slip"), answer);
     EXPECT_EQ(type(again, "pardon 198.51.1"), answer);
-    EXPECT_THAT(audit_.lines, ElementsAre("staff_act who=Ada words=ban 198.51.1 1 slip "
+    EXPECT_THAT(audit_.lines, ElementsAre("appointed whom=Ada role=admin",
+                                          "staff_act who=Ada words=ban 198.51.1 1 slip "
                                           "refused=false",
                                           "not_a_network who=Ada words=198.51.1",
                                           "staff_act who=Ada words=pardon 198.51.1 refused=false",
@@ -473,13 +475,14 @@ TEST_F(Halls, K4AnswerOnceThatSomethingIsNoNetwork) {
 
 TEST_F(Halls, K4WriteDownAsRefusedWhatAnotherZoneRefused) {
     const ConnectionId admin = create("Ada");
-    hall_->appoint(body("Ada")->id, {.name = "Ada", .role = game::Role::admin});
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
     disconnect(admin);
     const ConnectionId again = connect();
     type(again, "connect Ada " + std::string{password});
     for (const char* line : {"down", "east", "mute Zoe 5", "seal 99", "seal"})
         type(again, line);
-    EXPECT_THAT(audit_.lines, ElementsAre("staff_act who=Ada words=mute Zoe 5 refused=true",
+    EXPECT_THAT(audit_.lines, ElementsAre("appointed whom=Ada role=admin",
+                                          "staff_act who=Ada words=mute Zoe 5 refused=true",
                                           "staff_act who=Ada words=seal 99 refused=true",
                                           "staff_act who=Ada words=seal refused=false"));
 }

@@ -12,6 +12,7 @@ using base::CharacterId;
 using base::Instant;
 using base::Result;
 using server::Account;
+using server::Appointment;
 using server::Ban;
 using server::BanKind;
 using server::Departure;
@@ -152,6 +153,37 @@ Result<void> SimulatedAccounts::note_departed(CharacterId character) {
     const Call call{busy_};
     if (auto begun = begin_writing(); !begun) return begun;
     kept_.departures.erase(character);
+    return {};
+}
+
+Result<void> SimulatedAccounts::appoint(std::string_view name, game::Role role) {
+    const Call call{busy_};
+    const auto account = existing(name);
+    if (!account) return std::unexpected(account.error());
+    (*account)->appointed = role;
+    return {};
+}
+
+Result<std::vector<Appointment>> SimulatedAccounts::appointments() const {
+    const Call call{busy_};
+    if (auto begun = begin_reading(); !begun) return std::unexpected(begun.error());
+    std::map<CharacterId, Appointment> by_character;
+    for (const auto& [key, account] : kept_.accounts)
+        if (account.appointed)
+            by_character[account.character] = {
+                .character = account.character, .name = account.name, .role = *account.appointed};
+    std::vector<Appointment> all;
+    all.reserve(by_character.size());
+    for (auto& [character, appointment] : by_character)
+        all.push_back(std::move(appointment));
+    return all;
+}
+
+Result<void> SimulatedAccounts::note_appointed(CharacterId character, game::Role role) {
+    const Call call{busy_};
+    if (auto begun = begin_writing(); !begun) return begun;
+    for (auto& [key, account] : kept_.accounts)
+        if (account.character == character && account.appointed == role) account.appointed.reset();
     return {};
 }
 

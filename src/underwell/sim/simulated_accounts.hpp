@@ -53,6 +53,9 @@ class SimulatedAccounts final : public server::Accounts {
     base::Result<void> remove(std::string_view name) override;
     base::Result<std::vector<server::Departure>> departures() const override;
     base::Result<void> note_departed(base::CharacterId character) override;
+    base::Result<void> appoint(std::string_view name, game::Role role) override;
+    base::Result<std::vector<server::Appointment>> appointments() const override;
+    base::Result<void> note_appointed(base::CharacterId character, game::Role role) override;
     base::Result<std::uint64_t> count() const override;
     base::Result<void> add(const server::Ban& ban) override;
     base::Result<bool> remove_ban(server::BanKind kind, std::string_view what) override;

@@ -18,6 +18,7 @@ using base::CharacterId;
 using base::Instant;
 using base::Result;
 using server::Account;
+using server::Appointment;
 using server::Ban;
 using server::BanKind;
 using server::Departure;
@@ -35,7 +36,8 @@ constexpr std::array all_steps{
     "    primary key (kind, key)) strict, without rowid;"
     "create table departure (character integer primary key, key text not null unique,"
     "    name text not null) strict;",
-    "alter table account add column page_settings text not null default '';"};
+    "alter table account add column page_settings text not null default '';",
+    "alter table account add column appointed integer;"};
 
 std::int64_t as_key(CharacterId character) {
     return static_cast<std::int64_t>(character.value);
@@ -77,6 +79,9 @@ struct Statements {
     Statement set_password;
     Statement note_login;
     Statement set_page_settings;
+    Statement appoint;
+    Statement appointments;
+    Statement note_appointed;
     Statement note_departure;
     Statement remove_account;
     Statement departures;
@@ -88,20 +93,26 @@ struct Statements {
     Statement bans;
 };
 
-// The first version that has what the page wants to be kept; before it there is nothing.
+// The first versions that have these; before them there is nothing.
 constexpr std::int64_t page_settings_version = 2;
+constexpr std::int64_t appointed_version = 3;
 
 Result<Statements> prepare_reading(Connection& connection, std::int64_t version) {
     const std::string columns =
         "select name, password_hash, character, made, last_login, last_address,"
         "    must_change_password, " +
-        std::string{version < page_settings_version ? "''" : "page_settings"} + " from account";
+        std::string{version < page_settings_version ? "''" : "page_settings"} + ", " +
+        std::string{version < appointed_version ? "null" : "appointed"} +
+        " as appointed from account";
     const std::string by_name = columns + " where key = ?1";
     const std::string by_character = columns + " where character = ?1";
+    const std::string appointed =
+        "select * from (" + columns + ") where appointed is not null order by character";
     Statements statements;
     auto prepared = connection.prepare({
         {statements.find_name, by_name.c_str()},
         {statements.find_character, by_character.c_str()},
+        {statements.appointments, appointed.c_str()},
         {statements.departures, "select character, name from departure order by character"},
         {statements.count, "select count(*) from account"},
         {statements.bans,
@@ -119,13 +130,16 @@ Result<void> prepare_writing(Connection& connection, Statements& statements) {
          "    or exists (select 1 from departure where key = ?1 or character = ?2)"},
         {statements.add_account,
          "insert into account (key, name, password_hash, character, made, last_login, last_address,"
-         "    must_change_password, page_settings)"
-         "    values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
+         "    must_change_password, page_settings, appointed)"
+         "    values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"},
         {statements.set_password,
          "update account set password_hash = ?2, must_change_password = ?3 where key = ?1"},
         {statements.note_login,
          "update account set last_login = ?2, last_address = ?3 where key = ?1"},
         {statements.set_page_settings, "update account set page_settings = ?2 where key = ?1"},
+        {statements.appoint, "update account set appointed = ?2 where key = ?1"},
+        {statements.note_appointed,
+         "update account set appointed = null where character = ?1 and appointed = ?2"},
         {statements.note_departure,
          "insert into departure (character, key, name)"
          "    select character, key, name from account where key = ?1"},
@@ -139,6 +153,18 @@ Result<void> prepare_writing(Connection& connection, Statements& statements) {
     });
 }
 
+std::int64_t as_number(game::Role role) {
+    return static_cast<std::int64_t>(role);
+}
+
+// What is no role stands for none.
+std::optional<game::Role> read_role(Statement& row, int column) {
+    const std::int64_t number = row.is_nothing(column) ? -1 : row.number(column);
+    if (number < 0 || number >= static_cast<std::int64_t>(value_count(game::Role{})))
+        return std::nullopt;
+    return static_cast<game::Role>(number);
+}
+
 Account read_account(Statement& row) {
     return {.name = row.text(0),
             .password_hash = row.text(1),
@@ -147,7 +173,8 @@ Account read_account(Statement& row) {
             .last_login = as_instant(row.number(4)),
             .last_address = row.text(5),
             .must_change_password = row.number(6) != 0,
-            .page_settings = row.text(7)};
+            .page_settings = row.text(7),
+            .appointed = read_role(row, 8)};
 }
 
 Ban read_ban(Statement& row) {
@@ -203,6 +230,9 @@ class SqliteAccounts final : public server::Accounts {
     Result<void> remove(std::string_view name) override;
     Result<std::vector<Departure>> departures() const override;
     Result<void> note_departed(CharacterId character) override;
+    Result<void> appoint(std::string_view name, game::Role role) override;
+    Result<std::vector<Appointment>> appointments() const override;
+    Result<void> note_appointed(CharacterId character, game::Role role) override;
     Result<std::uint64_t> count() const override;
     Result<void> add(const Ban& ban) override;
     Result<bool> remove_ban(BanKind kind, std::string_view what) override;
@@ -256,7 +286,8 @@ Result<void> SqliteAccounts::add(const Account& account) {
             as_number(account.made), as_number(account.last_login),
             std::string_view{account.last_address},
             std::int64_t{account.must_change_password ? 1 : 0},
-            std::string_view{account.page_settings});
+            std::string_view{account.page_settings},
+            account.appointed ? std::optional{as_number(*account.appointed)} : std::nullopt);
     });
 }
 
@@ -313,6 +344,33 @@ Result<std::vector<Departure>> SqliteAccounts::departures() const {
 
 Result<void> SqliteAccounts::note_departed(CharacterId character) {
     return write([&] { return parts_.statements.remove_departure.run(as_key(character)); });
+}
+
+Result<void> SqliteAccounts::appoint(std::string_view name, game::Role role) {
+    const std::string key = game::folded(name);
+    return write([&]() -> Result<void> {
+        auto appointed = parts_.statements.appoint.run(std::string_view{key}, as_number(role));
+        if (appointed && parts_.connection.rows_changed() == 0) return nobody(name);
+        return appointed;
+    });
+}
+
+Result<std::vector<Appointment>> SqliteAccounts::appointments() const {
+    parts_.statements.appointments.start();
+    auto accounts = all_rows(parts_.statements.appointments, read_account);
+    if (!accounts) return std::unexpected(accounts.error());
+    std::vector<Appointment> all;
+    for (Account& account : *accounts)
+        if (account.appointed)
+            all.push_back({.character = account.character,
+                           .name = std::move(account.name),
+                           .role = *account.appointed});
+    return all;
+}
+
+Result<void> SqliteAccounts::note_appointed(CharacterId character, game::Role role) {
+    return write(
+        [&] { return parts_.statements.note_appointed.run(as_key(character), as_number(role)); });
 }
 
 Result<std::uint64_t> SqliteAccounts::count() const {

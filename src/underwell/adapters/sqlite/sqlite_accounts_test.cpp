@@ -117,6 +117,13 @@ TEST_F(SqliteAccountsTest, AFileOfVersion2IsStillRead) {
     EXPECT_EQ((*accounts->find("Lou"))->page_settings, "theme=dark");
 }
 
+TEST_F(SqliteAccountsTest, AFileOfVersion3IsStillRead) {
+    std::filesystem::copy_file(UNDERWELL_TEST_DATA "/accounts/version-3.sqlite", file_);
+    const auto accounts = open();
+    EXPECT_EQ(accounts->find("Ada"), account_of("Ada", 1));
+    EXPECT_EQ((*accounts->find("Lou"))->appointed, game::Role::builder);
+}
+
 TEST_F(SqliteAccountsTest, AnOlderFileCanBeReadByToolsButNotChanged) {
     std::filesystem::copy_file(UNDERWELL_TEST_DATA "/accounts/version-1.sqlite", file_);
     EXPECT_EQ(failed_by(open_accounts_for_tools(file_)), errors::older_version);
@@ -124,6 +131,7 @@ TEST_F(SqliteAccountsTest, AnOlderFileCanBeReadByToolsButNotChanged) {
     ASSERT_TRUE(reading.has_value()) << reading.error().message;
     EXPECT_EQ((*reading)->find("Ada"), account_of("Ada", 1));
     EXPECT_EQ((*reading)->find(base::CharacterId{1}), account_of("Ada", 1));
+    EXPECT_TRUE((*reading)->appointments()->empty());
     EXPECT_EQ(account_holders(file_)->size(), 2U);
 }
 

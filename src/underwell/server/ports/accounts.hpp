@@ -15,6 +15,7 @@
 #include "underwell/base/ids.hpp"
 #include "underwell/base/instant.hpp"
 #include "underwell/base/result.hpp"
+#include "underwell/game/character.hpp"
 
 namespace underwell::server {
 
@@ -32,8 +33,9 @@ struct Account {
     base::Instant made;
     base::Instant last_login;
     std::string last_address;
-    bool must_change_password = false;  // it was given one
-    std::string page_settings = {};     // of the browser's page, whatever they mean to it
+    bool must_change_password = false;         // it was given one
+    std::string page_settings = {};            // of the browser's page, whatever they mean to it
+    std::optional<game::Role> appointed = {};  // a role that the game has still to give
 
     friend bool operator==(const Account&, const Account&) = default;
 };
@@ -57,6 +59,16 @@ struct Departure {
     std::string name;
 
     friend bool operator==(const Departure&, const Departure&) = default;
+};
+
+// A role for the character of an account that the game has still to give: bound to the account, not
+// to a name, which anybody may have who comes first.
+struct Appointment {
+    base::CharacterId character;
+    std::string name;
+    game::Role role = game::Role::player;
+
+    friend bool operator==(const Appointment&, const Appointment&) = default;
 };
 
 class Accounts {
@@ -90,6 +102,13 @@ class Accounts {
     virtual base::Result<std::vector<Departure>> departures() const = 0;
     // No harm if it is noted already.
     virtual base::Result<void> note_departed(base::CharacterId character) = 0;
+
+    // A later role takes the place of an earlier one. Gone with the account.
+    virtual base::Result<void> appoint(std::string_view name, game::Role role) = 0;
+    // By character. The server carries them out, then notes it.
+    virtual base::Result<std::vector<Appointment>> appointments() const = 0;
+    // No harm if it is noted already, or another role has taken its place.
+    virtual base::Result<void> note_appointed(base::CharacterId character, game::Role role) = 0;
 
     virtual base::Result<std::uint64_t> count() const = 0;
 
