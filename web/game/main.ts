@@ -15,6 +15,7 @@ import { Menu, type MenuAsked } from "./menu";
 import { drawPad } from "./pad";
 import { Panels, type PanelName } from "./panels";
 import { Peek } from "./peek";
+import { Question } from "./question";
 import type { Body, Cell, Direction, Heading, Numbered } from "./protocol";
 import { followScreen, isCramped } from "./screen";
 import { applySettings, keepSettings, linesFor, loadSettings, toKeep, withPreferences, type Settings } from "./settings";
@@ -35,11 +36,13 @@ let isPlaying = false;
 let wasLost = false;
 let wantsGuest = takeConsent();
 let hasKnocked = false; // somebody is on the way in
+let toldLater: string[] = []; // settings that were changed while a password was asked for
 let isGreeted = true; // the door has said all that it says unasked, and waits for an answer
 const texts = new Texts(settings.language);
 const say = (name: TextName) => texts.say(name);
 const narrow = matchMedia("(max-width: 759px)");
 
+const question = new Question();
 const menu = new Menu(find("game"));
 const story = new StoryPane({ pane: find("story"), newer: find("newer"), act: actOrBegin, about: askAbout, colon: () => (texts.language === "zh" ? "：" : ": ") });
 const input = new InputLine({
@@ -100,26 +103,45 @@ function showPanel(name: PanelName): void {
 }
 
 // Something was typed, clicked or tapped: what one was on the way to is given up by it.
-function act(line: string): void {
+// Gives whether it was sent.
+function act(line: string): boolean {
+  if (isHeldBack()) return false;
   story.echo(line);
-  actUnseen(line);
+  send(line);
+  return true;
 }
 
-function actUnseen(line: string): void {
+function actUnseen(line: string): boolean {
+  if (isHeldBack()) return false;
+  send(line);
+  return true;
+}
+
+function send(line: string): void {
   journey = undefined;
   stroll = undefined;
   story.toEnd();
   link.send({ t: "line", text: line });
 }
 
-function doDeed(deed: Pick<Deed, "line" | "tail">): void {
-  if (!isBegun(deed.line)) return act(deed.line);
-  if (narrow.matches) panels.show("story"); // a panel covers the line there
-  input.begin(deed.line, deed.tail);
+// A password is typed, or none is given: nothing that was clicked is one.
+function isHeldBack(): boolean {
+  if (!question.isAsked) return false;
+  if (narrow.matches) panels.show("story");
+  input.focus();
+  return true;
 }
 
-function actOrBegin(line: string): void {
-  doDeed({ line });
+function doDeed(deed: Pick<Deed, "line" | "tail">): boolean {
+  if (!isBegun(deed.line)) return act(deed.line);
+  if (isHeldBack()) return false;
+  if (narrow.matches) panels.show("story"); // a panel covers the line there
+  input.begin(deed.line, deed.tail);
+  return true;
+}
+
+function actOrBegin(line: string): boolean {
+  return doDeed({ line });
 }
 
 function openMenu(name: string, deeds: Deed[], where: Pick<MenuAsked, "at" | "opener">): void {
@@ -129,17 +151,18 @@ function openMenu(name: string, deeds: Deed[], where: Pick<MenuAsked, "at" | "op
 // Where there is nothing to choose from, the link does what it says.
 function askAbout({ kind, subject, command, opener }: Asked): void {
   const deeds = deedsWith(kind, subject, world);
-  if (deeds.length < 2) return actOrBegin(command);
+  if (deeds.length < 2) return void actOrBegin(command);
   openMenu(subject, deeds, { at: opener.getBoundingClientRect(), opener });
 }
 
 function typed(line: string): void {
-  if (find<HTMLInputElement>("line").type !== "password" && line !== "") story.echo(line);
-  actUnseen(line);
+  if (!question.isAsked && line !== "") story.echo(line);
+  send(line);
 }
 
 // A key of direction steps over tiles; with Shift, or where there are no tiles, one leaves by that way.
 function walk(to: Heading, leaves: boolean): void {
+  if (isHeldBack()) return;
   journey = undefined;
   stroll = undefined;
   const steps = isDirection(to) && !leaves && world.chambers.chamber !== undefined;
@@ -173,12 +196,10 @@ function walkToTile(at: Cell): void {
   const chamber = world.chambers.chamber;
   const to = chamber && tileTowards(chamber.own, at);
   if (!chamber || !to) return;
-  if (stepsBetween(chamber.own, at) === 1) return actUnseen(`step ${to}`);
+  if (stepsBetween(chamber.own, at) === 1) return void actUnseen(`step ${to}`);
   const next = new Stroll(chamber.room, at);
   const line = next.next(chamber);
-  if (!line) return;
-  actUnseen(line);
-  stroll = next;
+  if (line && actUnseen(line)) stroll = next;
 }
 
 function strollOn(): void {
@@ -201,8 +222,7 @@ function setOut(next: Journey): void {
   const line = next.next(world.map);
   if (!line) return tellOfMap(say("mapThere"));
   find("map-told").textContent = "";
-  act(line);
-  journey = next;
+  if (act(line)) journey = next;
 }
 
 // In the story, where it is read out, and in the map, where one is looking.
@@ -222,6 +242,8 @@ function begun(): void {
   const wasPlaying = isPlaying;
   isPlaying = false;
   isGreeted = false;
+  toldLater = [];
+  seenFromNow(true);
   journey = undefined;
   stroll = undefined;
   world = new World();
@@ -267,6 +289,7 @@ function enterGame(): void {
   stage("game");
   panels.show(usualPanel());
   drawAll();
+  if (question.text !== "") story.ask(question.text);
   story.toEnd();
   if (!matchMedia("(pointer: coarse)").matches) input.focus();
 }
@@ -285,11 +308,10 @@ function receive(message: Numbered): void {
       isGreeted = true;
       find("prompt").textContent = message.text.trim();
       find("answer-label").textContent = message.text.trim();
-      return;
+      if (question.prompt(message.text.trim()) && isPlaying) story.ask(question.text);
+      return drawQuestion();
     case "echo":
-      input.secret(!message.on);
-      find<HTMLInputElement>("answer").type = message.on ? "text" : "password";
-      return;
+      return seenFromNow(message.on);
     case "name":
       return enterGame();
     case "room":
@@ -331,6 +353,29 @@ function receive(message: Numbered): void {
   }
 }
 
+// What is typed may be seen, or it is a password.
+function seenFromNow(isSeen: boolean): void {
+  question.echo(isSeen);
+  input.secret(!isSeen);
+  find<HTMLInputElement>("answer").type = isSeen ? "text" : "password";
+  if (isSeen) {
+    for (const line of toldLater.splice(0)) link.send({ t: "line", text: line });
+  } else {
+    journey = undefined;
+    stroll = undefined;
+    menu.close(false);
+    if (isPlaying && narrow.matches) panels.show("story");
+  }
+  drawQuestion();
+}
+
+function drawQuestion(): void {
+  const isAsked = question.isAsked && isPlaying;
+  document.documentElement.dataset["asking"] = String(isAsked);
+  find("asking").hidden = !isAsked;
+  input.ask(isAsked && question.text !== "" ? question.text : say("input"), say(isAsked ? "onlyTyped" : "inputHelp"));
+}
+
 function mapCame(whereabouts: string | undefined): void {
   mapView.show(world.map, world.party);
   drawWords();
@@ -360,7 +405,7 @@ function drawWords(): void {
 function drawAll(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-text]")) element.textContent = say(element.dataset["text"] as TextName);
   for (const element of document.querySelectorAll<HTMLElement>("[data-label]")) element.setAttribute("aria-label", say(element.dataset["label"] as TextName));
-  find<HTMLInputElement>("line").placeholder = say("input");
+  drawQuestion();
   drawPlace(find("place"), world);
   drawVitals(find("vitals"), world, texts);
   fightPanel.show(world.fight);
@@ -395,7 +440,8 @@ async function change(changed: Partial<Settings>): Promise<void> {
     story.note(say("notifyDenied"));
   }
   adopt(after);
-  for (const line of linesFor(before, after)) link.send({ t: "line", text: line });
+  if (question.isAsked) toldLater.push(...linesFor(before, after));
+  else for (const line of linesFor(before, after)) link.send({ t: "line", text: line });
   if (isPlaying && toKeep(before) !== toKeep(after)) link.send({ t: "keep", settings: toKeep(after) });
 }
 
@@ -508,6 +554,11 @@ function wireKeys(): void {
     else if (event.key === "Escape") input.focus();
     else return;
     event.preventDefault();
+  });
+  find("cancel").addEventListener("click", () => {
+    find<HTMLInputElement>("line").value = "";
+    send("");
+    input.focus();
   });
   find("zoom-in").addEventListener("click", () => mapView.zoomBy(1.25));
   find("zoom-out").addEventListener("click", () => mapView.zoomBy(0.8));

@@ -27,7 +27,7 @@ export interface PanelOptions {
   panel: HTMLElement;
   texts: Texts;
   world: World;
-  act: (line: string) => void; // or begins it
+  act: (line: string) => boolean; // or begins it; whether it may be
   about: (asked: { name: string; deeds: Deed[]; opener: HTMLElement }) => void; // somebody was clicked
   begin: (deed: Deed) => void;
   changed: (name: PanelName) => void;
@@ -227,7 +227,7 @@ export class Panels {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (words.value.trim() === "" || (name === "tell" && this.told.trim() === "")) return;
-      this.options.act(`${name === "tell" ? `tell ${this.told.trim()}` : line} ${words.value.trim()}`);
+      if (!this.options.act(`${name === "tell" ? `tell ${this.told.trim()}` : line} ${words.value.trim()}`)) return;
       words.value = this.drafts[name] = "";
     });
     return form;

@@ -79,6 +79,12 @@ export class StoryPane {
     this.append([make("p", { class: "note", text })]);
   }
 
+  // What wants an answer: who listens hears it, though what stands before the line is silent.
+  ask(question: string): void {
+    this.log.push(question);
+    this.append([make("p", { class: "question", text: question })]);
+  }
+
   clear(): void {
     this.options.pane.replaceChildren();
   }
