@@ -116,7 +116,7 @@ export function scriptedWorld(send, language) {
 
   function fight() {
     ++fightRound;
-    send({ t: "fight", round: fightRound, ends_in_ms: 60000, choice: "attack", repeat: false, foes: [{ id: "1", name: say.rat, health: 7 }], friends: [{ name: "Bob", health: 9, chosen: false }], choices: [{ line: "attack 1", name: "attack", target: language === "zh" ? "钱鼠" : "coin rat" }, { line: "defend", name: "defend" }, { line: "flee", name: "flee" }, { line: "cast rune of embers", name: "cast", target: language === "zh" ? "余烬符文" : "rune of embers" }] });
+    send({ t: "fight", round: fightRound, ends_in_ms: 60000, choice: "attack", repeat: false, foes: [{ id: "1", name: say.rat, health: 7 }], friends: [{ name: "Bob", health: 9, chosen: false }], choices: [{ line: "attack 1", name: "attack", target: language === "zh" ? "钱鼠" : "coin rat", chosen: true }, { line: "defend", name: "defend" }, { line: "flee", name: "flee" }, { line: "cast rune of embers", name: "cast", target: language === "zh" ? "余烬符文" : "rune of embers" }, { line: "stunt 1", name: "stunt", target: language === "zh" ? "钱鼠" : "coin rat" }] });
   }
 
   function all() {

@@ -11,7 +11,7 @@ import { InputLine } from "./input_line";
 import { digitOf, headingOf } from "../shared/keys";
 import { Link, type LinkState } from "./link";
 import { MapView } from "./map_view";
-import { Menu, type MenuAsked } from "./menu";
+import { Menu, type MenuAsked, type MenuItem } from "./menu";
 import { drawPad } from "./pad";
 import { Panels, type PanelName } from "./panels";
 import { Peek } from "./peek";
@@ -71,7 +71,7 @@ const mapView = new MapView({
   onPoint: (at) => (find("map-pointed").textContent = at ? pointedWords(at, world.map, texts) : ""),
   isContrast: () => settings.theme === "contrast",
 });
-const fightPanel = new FightPanel({ panel: find("fight"), texts, act, columns: () => (narrow.matches && isCramped() ? 3 : 2) });
+const fightPanel = new FightPanel({ panel: find("fight"), texts, act, columns: () => (narrow.matches && isCramped() ? 3 : 2), openFurther });
 let panels = makePanels();
 const peek = new Peek({ line: find("peek"), isCovered: () => isPlaying && narrow.matches && panels.current !== "story", toStory: () => panels.show("story") });
 const attention = new Attention(() => (world.room && isPlaying ? `${world.room.name} – Underwell` : "Underwell"));
@@ -142,6 +142,10 @@ function doDeed(deed: Pick<Deed, "line" | "tail">): boolean {
 
 function actOrBegin(line: string): boolean {
   return doDeed({ line });
+}
+
+function openFurther(items: MenuItem[], opener: HTMLElement): void {
+  menu.open({ at: opener.getBoundingClientRect(), opener, name: say("moreDeeds"), items });
 }
 
 function openMenu(name: string, deeds: Deed[], where: Pick<MenuAsked, "at" | "opener">): void {
@@ -565,7 +569,7 @@ function wireKeys(): void {
   find("centre").addEventListener("click", () => mapView.toOwn());
   document.addEventListener("keydown", (event) => {
     const digit = event.isComposing || event.repeat ? undefined : digitOf(event);
-    if (digit === undefined || (!event.altKey && wordsAreTyped())) return;
+    if (digit === undefined || event.defaultPrevented || (!event.altKey && wordsAreTyped())) return;
     if (fightPanel.press(digit)) event.preventDefault();
   });
 }
