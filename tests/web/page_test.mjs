@@ -108,6 +108,31 @@ test("somebody's name opens what can be done with them: in the story, in the pan
   await page.waitForFunction(() => seen().own.join() === "15,12");
 });
 
+for (const [where, options] of [["a desk", { viewport: { width: 1280, height: 800 } }], ["a phone", phone], ["a desk at 200 %", { viewport: { width: 640, height: 400 } }]]) {
+  test(`on ${where} what was said last, and the box to say something, are in sight however much was said`, async (t) => {
+    const { page, session } = await openPage(t, options);
+    for (let i = 0; i < 60; ++i) session.world.speak("Bob", `word ${i}.`);
+    await page.getByText("word 59.").first().waitFor({ state: "attached" });
+    await page.click("#tab-talk");
+    const inSight = (selector) => page.evaluate((wanted) => {
+      const each = [...document.querySelectorAll(wanted)].at(-1);
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      return each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }, selector);
+    assert.deepEqual([await inSight(".speeches li"), await inSight(".talk-form input")], [true, true]);
+    session.world.speak("Bob", "the last word");
+    await page.locator(".speeches", { hasText: "the last word" }).waitFor();
+    assert.equal(await inSight(".speeches li"), true);
+    // Whoever reads what was said before is left there.
+    await page.evaluate(() => (document.querySelector(".said").scrollTop = 0));
+    await page.waitForTimeout(100);
+    session.world.speak("Bob", "one more");
+    await page.locator(".speeches", { hasText: "one more" }).waitFor();
+    assert.equal(await page.evaluate(() => document.querySelector(".said").scrollTop), 0);
+    await assertAccessible(page, "talk");
+  });
+}
+
 test("two foes, and two things, of one name are told apart", async (t) => {
   const { page, session } = await openPage(t);
   const rat = { name: "a rat", kind: "rat", count: 1, monster: true, health: 10 };
