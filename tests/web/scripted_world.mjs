@@ -67,7 +67,7 @@ const zh = {
   rat: "一只钱鼠", torch: "一支火把", knife: "一把小刀", coat: "一件皮衣", chest: "一只掘井人木箱", rope: "一捆绳子",
   stands: "蹲在这里数着什么。", lies: "地上有", and: "和", exits: "出口", north: "北", east: "东", west: "西，通往井底",
   choose: "请选一个至少八个字符的密码：", again: "请再输入一遍：",
-  welcome: "欢迎来到 Underwell。按下按钮，或者登录。", words: "支路的地图：你在井东边五个房间。",
+  welcome: "欢迎来到 Underwell。按下按钮，或者登录。", words: "支道的地图：你在井东边五个房间。",
 };
 
 export function scriptedWorld(send, language) {

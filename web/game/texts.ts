@@ -1,5 +1,6 @@
 // The page's own texts in English and Simplified Chinese. What the game says comes from the server in the player's language.
 
+import { fillIn } from "../shared/fill";
 import type { Heading } from "../shared/directions";
 
 export type Language = "en" | "zh";
@@ -130,7 +131,7 @@ const english = {
   mapOwn: "You are at {cell}.",
   mapHome: "The well is {direction} of you.",
   mapHomeHere: "This is the first room, beside the well.",
-  mapChosen: "Chosen: room {cell}, {steps} rooms away.",
+  mapChosen: "Chosen: room {cell}, {steps|room|rooms} away.",
   mapChosenFar: "Chosen: room {cell}; no known way leads there.",
   mapMember: "{name} is {direction} of you.",
   mapMemberHere: "{name} is in your room.",
@@ -295,7 +296,7 @@ const chinese: Record<TextName, string> = {
   wordsBodies: "看得到：{list}。",
   wordsElsewhere: "在这间屋里，但看不到：{list}。",
   wordsAlone: "视线内没有别的人或物。",
-  mapWords: "你知道这条支路的 {rooms} 个房间；还有 {open} 个出口没有探索。",
+  mapWords: "你知道这条支道的 {rooms} 个房间；还有 {open} 个出口没有探索。",
   mapOwn: "你在 {cell}。",
   mapHome: "井在你的{direction}方。",
   mapHomeHere: "这是井边的第一个房间。",
@@ -369,7 +370,7 @@ export class Texts {
   }
 
   say(name: TextName, values: Record<string, string | number> = {}): string {
-    return (catalogues[this.language][name] ?? name).replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+    return fillIn(catalogues[this.language][name] ?? name, values);
   }
 
   list(parts: string[]): string {
