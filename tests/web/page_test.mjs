@@ -255,6 +255,31 @@ test("what was typed while the connection was away is sent when it is back", asy
   assert.equal(count(await storyText(page), '"still here"'), 1);
 });
 
+for (const [name, expected] of [["Guest-Otter", /A guest is waited for 60 seconds, so Guest-Otter is gone/], ["Morwenna", /Log in, and you are Morwenna again/]]) {
+  test(`whoever was away for too long is told so before anything else (${name})`, async (t) => {
+    const { page, session } = await openPage(t);
+    session.send({ t: "name", name });
+    await page.waitForFunction((wanted) => JSON.parse(sessionStorage.getItem("underwell.session")).name === wanted, name);
+    session.token = "forgotten";
+    await page.evaluate(() => cutLink());
+    await page.waitForSelector("#lost:not([hidden])");
+    assert.match(await page.locator("#lost").textContent(), expected);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "lost");
+    assert.ok(await page.isHidden("#story"), "what is for those who type at the door has no line there");
+    assert.equal(await page.isVisible("#account-name"), name === "Morwenna");
+    await assertAccessible(page, "lost");
+    // So is whoever opens the game in a new tab, later.
+    await page.evaluate(() => localStorage.setItem("underwell.shared_session", JSON.stringify({ token: "forgotten too", n: 9, plays: true, name: "Guest-Otter" })));
+    const later = await page.context().newPage();
+    await later.goto(page.url());
+    await later.getByText("Guest-Otter is gone").waitFor();
+    await later.close();
+    await page.click("#enter");
+    await page.waitForSelector("#story h3");
+    assert.ok(await page.isHidden("#lost"));
+  });
+}
+
 test("a page that is loaded anew is in the same session", async (t) => {
   const { page, session } = await openPage(t);
   const sessions = sessionsBegun();

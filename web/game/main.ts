@@ -9,7 +9,7 @@ import { FightPanel } from "./fight_panel";
 import { hintLabel } from "./hints";
 import { InputLine } from "./input_line";
 import { digitOf, headingOf } from "../shared/keys";
-import { Link, type LinkState } from "./link";
+import { Link, type LinkState, type Lost } from "./link";
 import { MapView } from "./map_view";
 import { Menu, type MenuAsked, type MenuItem } from "./menu";
 import { drawPad } from "./pad";
@@ -20,7 +20,7 @@ import type { Body, Cell, Direction, Heading, Numbered } from "./protocol";
 import { followScreen, isCramped } from "./screen";
 import { applySettings, keepSettings, linesFor, loadSettings, toKeep, withPreferences, type Settings } from "./settings";
 import { StoryPane, type Asked } from "./story";
-import { Texts, type TextName } from "./texts";
+import { abilityTexts, Texts, type TextName } from "./texts";
 import { drawPlace, drawVitals } from "./top_bar";
 import { BranchJourney, Stroll, TownJourney, type Journey } from "./travel";
 import { wayTo } from "./town";
@@ -37,6 +37,7 @@ let wasLost = false;
 let wantsGuest = takeConsent();
 let hasKnocked = false; // somebody is on the way in
 let toldLater: string[] = []; // settings that were changed while a password was asked for
+let isOffered = false; // abilities, to somebody new at the door
 let isGreeted = true; // the door has said all that it says unasked, and waits for an answer
 const texts = new Texts(settings.language);
 const say = (name: TextName) => texts.say(name);
@@ -242,9 +243,9 @@ function goOn(): void {
   else journey = undefined;
 }
 
-function begun(): void {
-  const wasPlaying = isPlaying;
+function begun(lost: Lost | undefined): void {
   isPlaying = false;
+  isOffered = false;
   isGreeted = false;
   toldLater = [];
   seenFromNow(true);
@@ -254,11 +255,10 @@ function begun(): void {
   panels = makePanels();
   panels.drawTabs();
   stage("door");
+  showDoor();
   // What was pressed before the server was there is still meant.
-  if (wasPlaying) find("answer-form").hidden = true;
-  if (wasPlaying) find("door-story").hidden = false;
-  if (wasPlaying) story.note(say("begun"));
-  if (wantsGuest) enterAsGuest();
+  if (wantsGuest) return enterAsGuest();
+  if (lost && !hasKnocked) showLost(lost);
 }
 
 // Whoever pressed the button of the front page comes with #guest. It is meant once: loaded anew, the page goes on with the session it has.
@@ -271,6 +271,28 @@ function takeConsent(): boolean {
 function enterAsGuest(): void {
   wantsGuest = false;
   whenOpen(() => link.send({ t: "line", text: "guest" }));
+}
+
+// Who was played is gone: that comes before all that the door says, and nothing of what was played stands below it.
+function showLost({ name, seconds }: Lost): void {
+  if (name === "") return;
+  const isGuest = name.toLowerCase().startsWith("guest-");
+  story.clear();
+  find("door-story").hidden = true;
+  find("answer-form").hidden = true;
+  const box = find("lost");
+  box.textContent = texts.say(isGuest ? "lostGuest" : "lostName", { name, seconds });
+  box.hidden = false;
+  box.focus();
+  if (isGuest) return;
+  find<HTMLDetailsElement>("account").open = true;
+  find<HTMLInputElement>("account-name").value = name;
+}
+
+// Abilities are offered to somebody new: until they are taken there is nothing else to do.
+function showDoor(): void {
+  document.documentElement.dataset["offered"] = String(isOffered);
+  find("offer").hidden = !isOffered;
 }
 
 function usualPanel(): PanelName {
@@ -289,7 +311,8 @@ function enterGame(): void {
   isPlaying = true;
   wantsGuest = false;
   hasKnocked = false;
-  link.share();
+  find("lost").hidden = true;
+  link.share(world.name);
   stage("game");
   panels.show(usualPanel());
   drawAll();
@@ -305,7 +328,10 @@ function receive(message: Numbered): void {
     case "story":
       // What the door says unasked is for those who have to type; whoever has pressed a button is on the way in.
       if (hasKnocked && !isGreeted) return;
+      if (!isPlaying && hasKnocked) isOffered = message.blocks.filter(({ k }) => k === "item").length === Object.keys(abilityTexts).length;
+      if (isOffered) story.clear();
       story.add(message.blocks);
+      if (!isPlaying && hasKnocked) showDoorsWords();
       peek.told(message.blocks);
       return;
     case "prompt":
@@ -378,6 +404,13 @@ function drawQuestion(): void {
   document.documentElement.dataset["asking"] = String(isAsked);
   find("asking").hidden = !isAsked;
   input.ask(isAsked && question.text !== "" ? question.text : say("input"), say(isAsked ? "onlyTyped" : "inputHelp"));
+}
+
+// What the door says stands below what was pressed, out of sight on a phone.
+function showDoorsWords(): void {
+  showDoor();
+  if (isOffered) find("offer-taken").focus({ preventScroll: true });
+  find(isOffered ? "offer" : "answer-form").scrollIntoView({ block: "nearest" });
 }
 
 function mapCame(whereabouts: string | undefined): void {
@@ -518,6 +551,13 @@ function wireDoor(): void {
     event.preventDefault();
     take((who, secret) => link.send({ t: "login", name: who, password: secret }));
   });
+  const answerOffer = (text: string) => {
+    link.send({ t: "line", text });
+    isOffered = false;
+    showDoor();
+  };
+  find("offer-taken").addEventListener("click", () => answerOffer("yes"));
+  find("offer-other").addEventListener("click", () => answerOffer("another"));
   find("create").addEventListener("click", () => take((who, secret) => link.send({ t: "line", text: `create ${who} ${secret}` })));
 }
 
@@ -531,9 +571,11 @@ function whenLookedAt(then: () => void): void {
 function whenOpen(then: () => void): void {
   // What the door has said unasked is done with; what it answers is for everybody.
   hasKnocked = true;
+  find("lost").hidden = true;
   story.clear();
   find("door-story").hidden = false;
   if (link.isEnded) link.open();
+  else if (question.isAsked) link.send({ t: "line", text: "" }); // what was pressed is no password
   then();
 }
 
