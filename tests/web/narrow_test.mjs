@@ -21,6 +21,31 @@ test("on a phone what is begun in a panel goes on in the line, which comes into 
   assert.equal(await page.evaluate(() => document.activeElement.id), "line");
 });
 
+for (const [where, options] of [["a phone", phone], ["a desk at 200 %", { viewport: { width: 640, height: 400 } }]]) {
+  test(`on ${where} the Tab key never goes behind the panel or map that covers the story`, async (t) => {
+    const { page } = await openPage(t, options);
+    for (const tab of ["things", "map"]) {
+      await page.click(`#tab-${tab}`);
+      const behind = [];
+      for (let i = 0; i < 40; ++i) {
+        await page.keyboard.press("Tab");
+        behind.push(...await page.evaluate(() => {
+          const { activeElement: at } = document;
+          return at.closest("#middle") ? [at.id || at.className || at.tagName] : [];
+        }));
+      }
+      assert.deepEqual(behind, [], tab);
+      assert.ok((await page.locator("body").ariaSnapshot()).includes('log "Story"'));
+    }
+    // The keys go to the line when they are sent there, and it comes into sight.
+    await page.focus("#chamber-box");
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await page.evaluate(() => [document.activeElement.id, document.documentElement.dataset.panel]), ["line", "story"]);
+    await page.locator("#story a", { hasText: "north" }).focus();
+    assert.ok(await page.evaluate(() => document.activeElement.closest("#story") !== null));
+  });
+}
+
 test("on a phone what the story says stands over whatever covers it, and leads to it", async (t) => {
   const { page, session } = await openPage(t, phone);
   await page.tap("#tab-things");

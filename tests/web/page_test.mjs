@@ -416,6 +416,23 @@ test("in linear mode everything is in words and nothing is drawn", async (t) => 
   assert.ok(await page.isVisible("#chamber-words"));
 });
 
+test("what is chosen on the map by the keys is read out", async (t) => {
+  const { page, session } = await openPage(t);
+  await page.focus("#map-box");
+  const heard = page.locator("#story .whisper");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await heard.textContent(), "Chosen: room 1,0, 1 room away.");
+  for (let i = 0; i < 40; ++i) await page.keyboard.press("ArrowRight");
+  assert.match(await heard.textContent(), /nothing known that way/);
+  session.send({ t: "map", area: 1, fresh: true, places: [{ name: "Square", here: true, ways: [["n", "Inn"]] }, { name: "Inn", ways: [["s", "Square"]] }] });
+  await page.getByText("You are at Square").waitFor({ state: "attached" });
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await heard.textContent(), "Chosen: Inn, by north.");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await heard.textContent(), "Where you are.");
+  assert.equal(await heard.count(), 1);
+});
+
 test("everything can be reached by the Tab key alone", async (t) => {
   const { page } = await openPage(t);
   await page.evaluate(() => document.activeElement.blur());

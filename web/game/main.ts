@@ -25,7 +25,7 @@ import { drawPlace, drawVitals } from "./top_bar";
 import { BranchJourney, Stroll, TownJourney, type Journey } from "./travel";
 import { wayTo } from "./town";
 import { Windows } from "./windows";
-import { chamberWords, mapWords, pointedWords, stepsBetween } from "./words";
+import { chamberWords, chosenWords, mapWords, pointedWords, stepsBetween, type MapAsked } from "./words";
 import { World } from "./world";
 
 let settings = loadSettings();
@@ -101,6 +101,10 @@ function makePanels(): Panels {
 function showPanel(name: PanelName): void {
   document.documentElement.dataset["panel"] = name;
   peek.close();
+  // What is covered is not reached by keys. The story is still heard.
+  const isCovered = narrow.matches && name !== "story";
+  for (const part of document.querySelectorAll<HTMLElement>("#fight, .typing, #newer-row")) part.inert = isCovered;
+  story.cover(isCovered);
 }
 
 // Something was typed, clicked or tapped: what one was on the way to is given up by it.
@@ -128,6 +132,12 @@ function send(line: string): void {
 // A password is typed, or none is given: nothing that was clicked is one.
 function isHeldBack(): boolean {
   if (!question.isAsked) return false;
+  toLine();
+  return true;
+}
+
+// A panel may cover it.
+function toLine(): void {
   if (narrow.matches) panels.show("story");
   input.focus();
   return true;
@@ -211,6 +221,16 @@ function strollOn(): void {
   const line = world.fight ? undefined : stroll?.next(world.chambers.chamber);
   if (line) link.send({ t: "line", text: line });
   else stroll = undefined;
+}
+
+// Those who listen hear what they choose; the others see it.
+function chooseOnMap(to: Direction): void {
+  const hasChosen = mapView.choose(to);
+  story.whisper(hasChosen ? chosenWords(mapShown(), texts) : texts.say("mapNothingThere", { way: texts.say(to) }));
+}
+
+function mapShown(): MapAsked {
+  return { map: world.map, party: world.party, chosen: mapView.chosen, chosenPlace: mapView.chosenPlace };
 }
 
 function travel(goal: Cell, through?: Direction): void {
@@ -436,7 +456,7 @@ function fightCame(wasFighting: boolean): void {
 
 function drawWords(): void {
   find("chamber-words").textContent = chamberWords(world.chambers.chamber, texts);
-  find("map-words").textContent = mapWords({ map: world.map, party: world.party, chosen: mapView.chosen, chosenPlace: mapView.chosenPlace }, texts);
+  find("map-words").textContent = mapWords(mapShown(), texts);
 }
 
 function drawAll(): void {
@@ -584,7 +604,7 @@ function wireKeys(): void {
   chamberBox.addEventListener("keydown", (event) => {
     const to = headingOf(event);
     if (to) walk(to, event.shiftKey);
-    else if (event.key === "Enter" || event.key === "/" || event.key === "Escape") input.focus();
+    else if (event.key === "Enter" || event.key === "/" || event.key === "Escape") toLine();
     else if (event.key === "+" || event.key === "=") chamberView.zoomBy(1);
     else if (event.key === "-") chamberView.zoomBy(-1);
     else return;
@@ -592,14 +612,18 @@ function wireKeys(): void {
   });
   find("map-box").addEventListener("keydown", (event) => {
     const to = headingOf(event);
-    if (to && isDirection(to)) mapView.choose(to);
+    if (to && isDirection(to)) chooseOnMap(to);
     else if (event.key === "Enter") mapView.go();
     else if (event.key === "+" || event.key === "=") mapView.zoomBy(1.2);
     else if (event.key === "-") mapView.zoomBy(1 / 1.2);
     else if (event.key === "0") mapView.toOwn();
-    else if (event.key === "Escape") input.focus();
+    else if (event.key === "Escape") toLine();
     else return;
     event.preventDefault();
+  });
+  document.querySelector(".skip")!.addEventListener("click", (event) => {
+    event.preventDefault();
+    toLine();
   });
   find("cancel").addEventListener("click", () => {
     find<HTMLInputElement>("line").value = "";

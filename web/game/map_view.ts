@@ -89,18 +89,21 @@ export class MapView {
   }
 
   // With the keys: the known room or place next in that direction, or the nearest that way.
-  choose(to: Direction): void {
+  // Gives whether there is one.
+  choose(to: Direction): boolean {
     const map = this.map;
     if (map?.isSurface) return this.choosePlace(to);
-    if (!map?.own) return;
+    if (!map?.own) return false;
     let at = this.chosen ?? map.own;
     for (let i = 0; i < 30; ++i) {
       at = cellBeside(at, to);
       if (!map.room(at)) continue;
       this.chosen = at;
       this.options.onChosen();
-      return this.draw();
+      this.draw();
+      return true;
     }
+    return false;
   }
 
   // Enter: there.
@@ -109,13 +112,14 @@ export class MapView {
     else if (this.chosen) this.options.onTravel(this.chosen);
   }
 
-  private choosePlace(to: Direction): void {
+  private choosePlace(to: Direction): boolean {
     const from = this.chosenPlace ?? this.map?.whereabouts;
     const next = from === undefined ? undefined : placeTowards(this.laidOut, from, to);
-    if (next === undefined) return;
+    if (next === undefined) return false;
     this.chosenPlace = next === this.map?.whereabouts ? undefined : next;
     this.options.onChosen();
     this.draw();
+    return true;
   }
 
   draw(): void {
