@@ -41,7 +41,7 @@ let isOffered = false; // abilities, to somebody new at the door
 let isGreeted = true; // the door has said all that it says unasked, and waits for an answer
 const texts = new Texts(settings.language);
 const say = (name: TextName) => texts.say(name);
-const narrow = matchMedia("(max-width: 759px)");
+const narrow = matchMedia("(max-width: 759px), (max-width: 959px) and (max-height: 520px)");
 
 const question = new Question();
 const menu = new Menu(find("game"));
@@ -140,7 +140,6 @@ function isHeldBack(): boolean {
 function toLine(): void {
   if (narrow.matches) panels.show("story");
   input.focus();
-  return true;
 }
 
 function doDeed(deed: Pick<Deed, "line" | "tail">): boolean {
