@@ -456,6 +456,7 @@ function fightCame(wasFighting: boolean): void {
 function drawWords(): void {
   find("chamber-words").textContent = chamberWords(world.chambers.chamber, texts);
   find("map-words").textContent = mapWords(mapShown(), texts);
+  find("map-legend").hidden = world.map.isSurface || world.map.size === 0;
 }
 
 function drawAll(): void {
