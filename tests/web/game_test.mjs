@@ -220,7 +220,7 @@ test("a click on any place of the town's map goes there, and one on an unexplore
   const steps = [Math.min(150, (box.width - 8) / 3), Math.min(76, (box.height - 40) / 3)];
   const smithy = [box.x + box.width / 2 + steps[0], box.y + (box.height - 40) / 2 - steps[1]];
   await page.mouse.click(...smithy);
-  await page.waitForFunction(() => seen().room === "The Smithy");
+  await page.locator("#map-words", { hasText: "You are at The Smithy" }).waitFor({ state: "attached" });
   await page.mouse.click(...smithy);
   await page.getByText("You are there already.").first().waitFor();
   for (const line of ["south", "west"]) await type(page, line);
