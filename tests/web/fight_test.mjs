@@ -1,9 +1,10 @@
 // Fights on the game page: their choices, by buttons and by keys, on a desk and on a phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { assertAccessible } from "./accessible.mjs";
 import { phone } from "./browser.mjs";
 import { fightOf, fightSeen, placesOf } from "./scripted_fight.mjs";
-import { openPage } from "./scripted_page.mjs";
+import { offered, openPage } from "./scripted_page.mjs";
 
 test("a fight shows its choices, by buttons and by keys", async (t) => {
   const { page } = await openPage(t);
@@ -107,6 +108,46 @@ test("of several foes with one name each has a number, and fleeing stays in its 
   const { right } = await page.evaluate(() => document.querySelector(".deed-repeat").getBoundingClientRect().toJSON());
   assert.ok(places["Flee"].left - right > 12);
 });
+
+test("of several foes only the one that was chosen is marked, and named as one's choice", async (t) => {
+  const { page, session } = await openPage(t);
+  const told = fightOf(["rat", "bat", "cat"]);
+  told.choice = "attack";
+  told.choices[1].chosen = true;
+  session.send(told);
+  await fightSeen(page, ["rat", "bat", "cat"]);
+  const pressed = page.locator('#fight .deed[aria-pressed="true"]');
+  assert.deepEqual(await pressed.locator(".deed-words").allTextContents(), ["Attack · bat"]);
+  assert.equal(await page.locator(".fight-choice").textContent(), "Your choice: Attack · bat");
+  // What is drunk is a choice called otherwise.
+  session.send({ ...fightOf(["rat"]), choice: "use", choices: fightOf(["rat"]).choices.map((choice) => ({ ...choice, chosen: choice.name === "drink" })) });
+  await fightSeen(page, ["rat"]);
+  assert.deepEqual(await pressed.locator(".deed-words").allTextContents(), ["Drink · potion 0"]);
+});
+
+for (const [where, options] of [["a desk", { viewport: { width: 1280, height: 800 } }], ["a phone", phone]]) {
+  test(`on ${where} stunts, throwing, another weapon, food and light are a button away`, async (t) => {
+    const { page, session } = await openPage(t, options);
+    const told = fightOf(["rat", "bat"]);
+    const further = [["stunt 1", "rat"], ["stunt 2", "bat"], ["throw knife at 2", "knife → bat"], ["wield sword", "sword"], ["eat bread", "bread"], ["light torch", "torch"]];
+    told.choices.push(...further.map(([line, target]) => ({ line, name: line.split(" ")[0], target })));
+    session.send(told);
+    await fightSeen(page, ["rat", "bat"]);
+    assert.ok(!("Stunt · rat" in (await placesOf(page))));
+    await page.click(".deed-further");
+    assert.deepEqual(await offered(page), ["Throw · knife → bat", "Stunt · rat", "Stunt · bat", "Wield · sword", "Eat · bread", "Light · torch"]);
+    await assertAccessible(page, "more deeds");
+    // A round later one foe is gone: what was to hit it hits nobody else.
+    session.send({ ...fightOf(["bat"]), round: 2, choices: [...fightOf(["bat"]).choices, { line: "stunt 1", name: "stunt", target: "bat" }] });
+    await fightSeen(page, ["bat"]);
+    await page.getByRole("menuitem", { name: "Stunt · rat" }).click();
+    await page.locator("#line").focus();
+    await page.keyboard.press("0");
+    await page.getByRole("menuitem", { name: "Stunt · bat" }).click();
+    await page.getByText("no such command: stunt 1").waitFor();
+    assert.equal(await page.locator("#story .echo").count(), 1);
+  });
+}
 
 test("digits choose in a fight, but not while words are typed", async (t) => {
   const { page, session } = await openPage(t);

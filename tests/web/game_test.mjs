@@ -37,6 +37,28 @@ async function lonelyGuest(t, options) {
   return { arena, page: await enter(t, browser, arena.address, options) };
 }
 
+test("on a phone somebody new chooses between abilities by buttons that are in sight", async (t) => {
+  const page = await open(t, phone);
+  await knock(page, "Offered", "#create");
+  await page.waitForSelector("#offer:not([hidden])");
+  const inSight = (part) => page.evaluate((selector) => {
+    const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
+    return document.querySelector(selector).contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  }, part);
+  for (const part of ["#offer-taken", "#offer-other", "#story li"]) assert.ok(await inSight(part), part);
+  assert.ok(await page.isHidden("#account-form"));
+  await assertAccessible(page, "offer");
+  const abilities = () => page.locator("#story li").allTextContents();
+  const first = await abilities();
+  assert.equal(first.length, 6);
+  await page.tap("#offer-other");
+  await page.waitForFunction((before) => document.querySelector("#story ul")?.textContent !== before && !document.getElementById("offer").hidden, first.join(""));
+  assert.equal((await abilities()).length, 6);
+  await page.tap("#offer-taken");
+  await inside(page);
+  assert.equal(await nameOf(page), "Offered");
+});
+
 test("a guest walks by the keys and stands where the server shows others that they stand", async (t) => {
   const { arena, page } = await lonelyGuest(t);
   const name = await nameOf(page);
@@ -198,7 +220,7 @@ test("a click on any place of the town's map goes there, and one on an unexplore
   const steps = [Math.min(150, (box.width - 8) / 3), Math.min(76, (box.height - 40) / 3)];
   const smithy = [box.x + box.width / 2 + steps[0], box.y + (box.height - 40) / 2 - steps[1]];
   await page.mouse.click(...smithy);
-  await page.waitForFunction(() => seen().room === "The Smithy");
+  await page.locator("#map-words", { hasText: "You are at The Smithy" }).waitFor({ state: "attached" });
   await page.mouse.click(...smithy);
   await page.getByText("You are there already.").first().waitFor();
   for (const line of ["south", "west"]) await type(page, line);

@@ -130,7 +130,7 @@ for (const make of ["branch", "level"]) {
     assert.deepEqual(links.filter((name) => name in isOf), make === "branch" ? ["PNG", "SVG", "JSON", "TXT"] : ["PNG", "SVG", "JSON", "TMJ", "TXT"]);
     if (make === "level") {
       const [tiles] = await Promise.all([page.waitForEvent("download"), page.locator("#downloads a").last().click()]);
-      assert.equal(tiles.suggestedFilename(), "underwell-tiles.png");
+      assert.match(tiles.suggestedFilename(), /^underwell-tiles-[a-z-]+\.png$/);
       assert.ok(isOf.PNG(await readFile(await tiles.path())));
     }
     for (const name of links.filter((each) => each in isOf)) {
@@ -243,6 +243,40 @@ test("on a phone and at 200 % nothing is wider than the screen", async (t) => {
       }
     }
   }
+});
+
+test("the tiles beside a map are those of the level that is shown, and called as the map calls them", async (t) => {
+  const page = await open(t, "?make=level&seed=7");
+  const tiles = () => page.locator("#downloads a").last();
+  const seen = new Set();
+  for (const depth of ["2", "12", "40"]) {
+    await page.fill("#set-depth-number", depth);
+    await page.press("#set-depth-number", "Enter");
+    await page.waitForFunction((wanted) => new URLSearchParams(location.search).get("depth") === wanted, depth);
+    await drawn(page);
+    const theme = (await page.locator("#facts").textContent()).split(", ").at(-1).replaceAll(" ", "-");
+    assert.equal(await tiles().getAttribute("href"), `/tiles/${theme}.png`);
+    const map = await (await fetch(new URL(await page.locator("#downloads a", { hasText: /^TMJ$/ }).getAttribute("href"), server.address))).json();
+    assert.equal(map.tilesets[0].image, await tiles().getAttribute("download"));
+    seen.add(theme);
+  }
+  assert.ok(seen.size > 1, [...seen].join());
+});
+
+test("on a phone whoever walks sees all of the picture, with the ways there are below it", async (t) => {
+  const page = await open(t, "?make=branch&seed=7&directions=4", phone);
+  assert.ok(await page.getByRole("heading", { level: 1 }).isVisible());
+  await page.tap("#walk");
+  await page.waitForSelector("#pad:not([hidden])");
+  await drawn(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  const [canvas, pad, legend] = [await page.locator("#canvas").boundingBox(), await page.locator("#pad").boundingBox(), await page.locator("#legend").boundingBox()];
+  assert.ok(canvas.height > 300 && canvas.y + canvas.height <= pad.y && pad.y + pad.height <= 740, JSON.stringify([canvas, pad]));
+  assert.ok(legend.width > 340 && legend.y >= pad.y + pad.height - 1, JSON.stringify(legend));
+  assert.deepEqual(await page.locator("#pad button:visible").evaluateAll((all) => all.map((each) => each.dataset.way).sort()), ["east", "north", "south", "west"]);
+  await page.goto(`${server.address}/lab?make=branch&seed=7&directions=8&walk=east`);
+  await page.waitForSelector("#pad:not([hidden])");
+  assert.equal(await page.locator("#pad button:visible").count(), 8);
 });
 
 test("on a phone the pad walks by touch", async (t) => {

@@ -21,6 +21,31 @@ test("on a phone what is begun in a panel goes on in the line, which comes into 
   assert.equal(await page.evaluate(() => document.activeElement.id), "line");
 });
 
+for (const [where, options] of [["a phone", phone], ["a desk at 200 %", { viewport: { width: 640, height: 400 } }]]) {
+  test(`on ${where} the Tab key never goes behind the panel or map that covers the story`, async (t) => {
+    const { page } = await openPage(t, options);
+    for (const tab of ["things", "map"]) {
+      await page.click(`#tab-${tab}`);
+      const behind = [];
+      for (let i = 0; i < 40; ++i) {
+        await page.keyboard.press("Tab");
+        behind.push(...await page.evaluate(() => {
+          const { activeElement: at } = document;
+          return at.closest("#middle") ? [at.id || at.className || at.tagName] : [];
+        }));
+      }
+      assert.deepEqual(behind, [], tab);
+      assert.ok((await page.locator("body").ariaSnapshot()).includes('log "Story"'));
+    }
+    // The keys go to the line when they are sent there, and it comes into sight.
+    await page.focus("#chamber-box");
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await page.evaluate(() => [document.activeElement.id, document.documentElement.dataset.panel]), ["line", "story"]);
+    await page.locator("#story a", { hasText: "north" }).focus();
+    assert.ok(await page.evaluate(() => document.activeElement.closest("#story") !== null));
+  });
+}
+
 test("on a phone what the story says stands over whatever covers it, and leads to it", async (t) => {
   const { page, session } = await openPage(t, phone);
   await page.tap("#tab-things");
@@ -73,6 +98,7 @@ test("over a phone's keyboard stand the line and the newest of the story", async
   const { page, session } = await openPage(t, phone);
   for (let i = 0; i < 20; ++i) session.world.speak("Bob", `line ${i}`);
   await page.getByText("line 19").first().waitFor();
+  await page.focus("#line");
   // As browsers do whose keyboard lies over the page: what is in sight becomes less, the page stays as it is.
   await page.evaluate(() => {
     for (const [name, value] of [["height", 420], ["offsetTop", 40]]) Object.defineProperty(visualViewport, name, { configurable: true, get: () => value });
@@ -131,6 +157,38 @@ test("a window that becomes another size still shows the newest of the story", a
     await page.waitForFunction((now) => innerWidth === now, width);
     await page.waitForFunction(() => document.getElementById("story").lastElementChild.getBoundingClientRect().bottom <= document.getElementById("story").getBoundingClientRect().bottom + 1);
   }
+});
+
+const fingers = { hasTouch: true, isMobile: true };
+
+for (const [where, viewport] of [["a phone on its side", { width: 844, height: 390 }], ["a small phone on its side", { width: 640, height: 360 }], ["a tablet", { width: 768, height: 1024 }], ["a tablet on its side", { width: 1180, height: 820 }]]) {
+  test(`on ${where} there is a pad that walks, beside a room and a line that can be seen`, async (t) => {
+    const { page } = await openPage(t, { ...fingers, viewport });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+    for (const part of ["#line", ".send", ".pad-se", ".pad-d", "#tab-self", ".hint"]) {
+      const { x, y, width, height } = await page.locator(part).first().boundingBox();
+      assert.ok(x >= 0 && x + width <= viewport.width + 1 && y + height <= viewport.height + 1, `${part}: ${[x, y, width, height]}`);
+    }
+    const chamber = await page.locator("#chamber").boundingBox();
+    assert.ok(chamber.width >= 150 && chamber.height >= 100, JSON.stringify(chamber));
+    assert.ok((await page.locator("#story").boundingBox()).height > 90);
+    await page.tap(".pad-e");
+    await page.waitForFunction(() => seen().own.join() === "18,10");
+    await page.click('.top [data-opens="settings"]');
+    assert.ok(await page.locator('[data-key="pad"]').isChecked());
+  });
+}
+
+test("the pad is offered only where it is shown", async (t) => {
+  const { page } = await openPage(t, { viewport: { width: 1280, height: 800 } });
+  await page.click('.top [data-opens="settings"]');
+  assert.equal(await page.locator('[data-key="pad"]').count(), 0);
+});
+
+test("at 200 % what can be done is offered, as long as no keyboard lies over the page", async (t) => {
+  const { page } = await openPage(t, { viewport: { width: 640, height: 400 } });
+  await page.locator(".hint", { hasText: "attack" }).click({ trial: true });
+  assert.ok((await page.locator("#story").boundingBox()).height > 100);
 });
 
 test("at 200 % on a desk nothing is cut off", async (t) => {

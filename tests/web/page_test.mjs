@@ -108,6 +108,31 @@ test("somebody's name opens what can be done with them: in the story, in the pan
   await page.waitForFunction(() => seen().own.join() === "15,12");
 });
 
+for (const [where, options] of [["a desk", { viewport: { width: 1280, height: 800 } }], ["a phone", phone], ["a desk at 200 %", { viewport: { width: 640, height: 400 } }]]) {
+  test(`on ${where} what was said last, and the box to say something, are in sight however much was said`, async (t) => {
+    const { page, session } = await openPage(t, options);
+    for (let i = 0; i < 60; ++i) session.world.speak("Bob", `word ${i}.`);
+    await page.getByText("word 59.").first().waitFor({ state: "attached" });
+    await page.click("#tab-talk");
+    const inSight = (selector) => page.evaluate((wanted) => {
+      const each = [...document.querySelectorAll(wanted)].at(-1);
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      return each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }, selector);
+    assert.deepEqual([await inSight(".speeches li"), await inSight(".talk-form input")], [true, true]);
+    session.world.speak("Bob", "the last word");
+    await page.locator(".speeches", { hasText: "the last word" }).waitFor();
+    assert.equal(await inSight(".speeches li"), true);
+    // Whoever reads what was said before is left there.
+    await page.evaluate(() => (document.querySelector(".said").scrollTop = 0));
+    await page.waitForTimeout(100);
+    session.world.speak("Bob", "one more");
+    await page.locator(".speeches", { hasText: "one more" }).waitFor();
+    assert.equal(await page.evaluate(() => document.querySelector(".said").scrollTop), 0);
+    await assertAccessible(page, "talk");
+  });
+}
+
 test("two foes, and two things, of one name are told apart", async (t) => {
   const { page, session } = await openPage(t);
   const rat = { name: "a rat", kind: "rat", count: 1, monster: true, health: 10 };
@@ -229,6 +254,31 @@ test("what was typed while the connection was away is sent when it is back", asy
   await page.getByText('"still here"').waitFor();
   assert.equal(count(await storyText(page), '"still here"'), 1);
 });
+
+for (const [name, expected] of [["Guest-Otter", /A guest is waited for 60 seconds, so Guest-Otter is gone/], ["Morwenna", /Log in, and you are Morwenna again/]]) {
+  test(`whoever was away for too long is told so before anything else (${name})`, async (t) => {
+    const { page, session } = await openPage(t);
+    session.send({ t: "name", name });
+    await page.waitForFunction((wanted) => JSON.parse(sessionStorage.getItem("underwell.session")).name === wanted, name);
+    session.token = "forgotten";
+    await page.evaluate(() => cutLink());
+    await page.waitForSelector("#lost:not([hidden])");
+    assert.match(await page.locator("#lost").textContent(), expected);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "lost");
+    assert.ok(await page.isHidden("#story"), "what is for those who type at the door has no line there");
+    assert.equal(await page.isVisible("#account-name"), name === "Morwenna");
+    await assertAccessible(page, "lost");
+    // So is whoever opens the game in a new tab, later.
+    await page.evaluate(() => localStorage.setItem("underwell.shared_session", JSON.stringify({ token: "forgotten too", n: 9, plays: true, name: "Guest-Otter" })));
+    const later = await page.context().newPage();
+    await later.goto(page.url());
+    await later.getByText("Guest-Otter is gone").waitFor();
+    await later.close();
+    await page.click("#enter");
+    await page.waitForSelector("#story h3");
+    assert.ok(await page.isHidden("#lost"));
+  });
+}
 
 test("a page that is loaded anew is in the same session", async (t) => {
   const { page, session } = await openPage(t);
@@ -364,6 +414,23 @@ test("in linear mode everything is in words and nothing is drawn", async (t) => 
   assert.ok(await page.isHidden("#chamber"));
   assert.ok(await page.isHidden(".drawing"));
   assert.ok(await page.isVisible("#chamber-words"));
+});
+
+test("what is chosen on the map by the keys is read out", async (t) => {
+  const { page, session } = await openPage(t);
+  await page.focus("#map-box");
+  const heard = page.locator("#story .whisper");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await heard.textContent(), "Chosen: room 1,0, 1 room away.");
+  for (let i = 0; i < 40; ++i) await page.keyboard.press("ArrowRight");
+  assert.match(await heard.textContent(), /nothing known that way/);
+  session.send({ t: "map", area: 1, fresh: true, places: [{ name: "Square", here: true, ways: [["n", "Inn"]] }, { name: "Inn", ways: [["s", "Square"]] }] });
+  await page.getByText("You are at Square").waitFor({ state: "attached" });
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await heard.textContent(), "Chosen: Inn, by north.");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await heard.textContent(), "Where you are.");
+  assert.equal(await heard.count(), 1);
 });
 
 test("everything can be reached by the Tab key alone", async (t) => {

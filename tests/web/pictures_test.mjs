@@ -1,6 +1,7 @@
 // The two pictures of the game page: the room as tiles, and the map; by mouse and by keys.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { phone } from "./browser.mjs";
 import { offered, openPage, own } from "./scripted_page.mjs";
 
 test("keys step over tiles: arrows, number pad, vi; the words follow", async (t) => {
@@ -135,4 +136,25 @@ test("in high contrast the ways of the map stand out", async (t) => {
   // At least 3 : 1 on black, as for everything that is no text.
   await page.waitForFunction(hasColour, [0xc9, 0xc1, 0xb0]);
   assert.equal(await page.evaluate(hasColour, [0x5d, 0x56, 0x48]), false);
+});
+
+test("ways where nobody has been are rings with a question on the map, which has a legend; the town has none", async (t) => {
+  for (const options of [{}, phone]) {
+    const { page, session } = await openPage(t, options);
+    if (options === phone) await page.tap("#tab-map");
+    assert.deepEqual(await page.locator("#map-legend li").allInnerTexts().then((all) => all.map((each) => each.split("\n").at(-1))), ["unexplored", "one way only", "the well"]);
+    // Four rooms west of oneself one leads north.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const lightest = (east, north) => page.evaluate(([x, y]) => {
+      const canvas = document.getElementById("map");
+      const ratio = canvas.width / canvas.clientWidth;
+      const { data } = canvas.getContext("2d").getImageData((canvas.clientWidth / 2 + x - 2) * ratio, (canvas.clientHeight / 2 - y - 2) * ratio, 5 * ratio, 5 * ratio);
+      return Math.max(...data.filter((_, i) => i % 4 === 1));
+    }, [east, north]);
+    const ring = 34 * 0.19;
+    for (const side of [-ring, ring]) assert.ok((await lightest(-4 * 34 + side, 34 * 0.66)) > 180, `${side}`);
+    assert.ok((await lightest(-4 * 34 + 3 * ring, 34 * 0.66)) < 60);
+    session.send({ t: "map", area: 1, fresh: true, places: [{ name: "Square", here: true, ways: [] }] });
+    await page.waitForSelector("#map-legend", { state: "hidden" });
+  }
 });

@@ -53,7 +53,7 @@ export async function knock(page, name, button, secret = password) {
 export async function create(page, name) {
   await knock(page, name, "#create");
   await page.getByText("This could be you").waitFor();
-  await page.press("#answer", "Enter");
+  await page.click("#offer-taken");
   return inside(page);
 }
 

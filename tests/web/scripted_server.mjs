@@ -62,14 +62,14 @@ export function startScriptedServer(port = 0) {
     let session;
     socket.on("message", (data) => {
       const message = JSON.parse(String(data));
-      if (message.t === "hello") {
+      const known = message.t === "resume" ? sessions.find((each) => each.token === message.token) : undefined;
+      if (message.t === "hello" || (message.t === "resume" && !known)) {
         session = new Session(message.language.startsWith("zh") ? "zh" : "en");
         session.attach(socket, false);
         session.world.door();
         sessions.push(session);
       } else if (message.t === "resume") {
-        session = sessions.find((each) => each.token === message.token);
-        if (!session) return socket.close();
+        session = known;
         session.attach(socket, true);
         // On purpose more than was asked for: what came twice must be shown once.
         for (const missed of session.sent.slice(Math.max(0, message.n - 3))) session.write(missed);

@@ -58,6 +58,7 @@ const en = {
   hint: "Hint: type ", hintMap: " to see where you have been, ", hintTell: " and a name to speak to somebody.", sale: "For sale:", gold: " gold", lamp: "a lamp",
   rat: "a coin rat", torch: "a torch", knife: "a small knife", coat: "a leather coat", chest: "a well-digger's chest", rope: "a coil of rope",
   stands: " sits here, counting.", lies: "Here lie ", and: " and ", exits: "Exits", north: "north", east: "east", west: "west, back to the well",
+  choose: "Choose a password of 8 letters or more: ", again: "The same once more: ",
   welcome: "Welcome to Underwell. Press the button, or log in.", words: "A map of the branch: you stand five rooms east of the well.",
 };
 const zh = {
@@ -65,7 +66,8 @@ const zh = {
   hint: "提示：输入 ", hintMap: " 看看走过哪里，", hintTell: " 加名字对某人说话。", sale: "出售：", gold: " 金币", lamp: "一盏灯",
   rat: "一只钱鼠", torch: "一支火把", knife: "一把小刀", coat: "一件皮衣", chest: "一只掘井人木箱", rope: "一捆绳子",
   stands: "蹲在这里数着什么。", lies: "地上有", and: "和", exits: "出口", north: "北", east: "东", west: "西，通往井底",
-  welcome: "欢迎来到 Underwell。按下按钮，或者登录。", words: "支路的地图：你在井东边五个房间。",
+  choose: "请选一个至少八个字符的密码：", again: "请再输入一遍：",
+  welcome: "欢迎来到 Underwell。按下按钮，或者登录。", words: "支道的地图：你在井东边五个房间。",
 };
 
 export function scriptedWorld(send, language) {
@@ -74,6 +76,7 @@ export function scriptedWorld(send, language) {
   const own = [17, 10];
   let cell = [2, 0];
   let fightRound = 0;
+  let asked; // a password: what was typed for it
   const known = branch();
   const thing = (id, name, more = {}) => ({ id, name, kind: "thing", count: 1, takeable: true, ...more });
   const at = (x, y) => rows[y]?.[x] ?? "#";
@@ -113,7 +116,7 @@ export function scriptedWorld(send, language) {
 
   function fight() {
     ++fightRound;
-    send({ t: "fight", round: fightRound, ends_in_ms: 60000, choice: "attack", repeat: false, foes: [{ id: "1", name: say.rat, health: 7 }], friends: [{ name: "Bob", health: 9, chosen: false }], choices: [{ line: "attack 1", name: "attack", target: language === "zh" ? "钱鼠" : "coin rat" }, { line: "defend", name: "defend" }, { line: "flee", name: "flee" }, { line: "cast rune of embers", name: "cast", target: language === "zh" ? "余烬符文" : "rune of embers" }] });
+    send({ t: "fight", round: fightRound, ends_in_ms: 60000, choice: "attack", repeat: false, foes: [{ id: "1", name: say.rat, health: 7 }], friends: [{ name: "Bob", health: 9, chosen: false }], choices: [{ line: "attack 1", name: "attack", target: language === "zh" ? "钱鼠" : "coin rat", chosen: true }, { line: "defend", name: "defend" }, { line: "flee", name: "flee" }, { line: "cast rune of embers", name: "cast", target: language === "zh" ? "余烬符文" : "rune of embers" }, { line: "stunt 1", name: "stunt", target: language === "zh" ? "钱鼠" : "coin rat" }] });
   }
 
   function all() {
@@ -179,7 +182,19 @@ export function scriptedWorld(send, language) {
       send({ t: "story", blocks: [{ k: "paragraph", s: [[from, "person", `tell ${from} `], [" says, "], [`"${text}"`, "speech"]] }] });
       send({ t: "speech", channel: "say", from, text });
     },
+    // What was taken as a password, if one was asked for.
+    answers: [],
     line(text) {
+      if (asked !== undefined) {
+        this.answers.push(text);
+        if (text !== "" && asked === "") {
+          asked = text;
+          return send({ t: "prompt", text: say.again });
+        }
+        asked = undefined;
+        send({ t: "echo", on: true });
+        return send({ t: "prompt", text: "11/14 > " });
+      }
       const [verb, ...rest] = text.trim().split(/\s+/);
       if (verb === "guest") {
         all();
@@ -193,6 +208,11 @@ export function scriptedWorld(send, language) {
       if (verb === "travel") return travel(Number(rest[0]), Number(rest[1]));
       if (verb === "look") return room();
       if (verb === "attack") return fight();
+      if (verb === "keep") {
+        asked = "";
+        send({ t: "echo", on: false });
+        return send({ t: "prompt", text: say.choose });
+      }
       if (verb === "flee") return send({ t: "fight", over: true });
       if (verb === "map") return send({ t: "story", blocks: [{ k: "drawing", s: [["  o-o-@"]] }, { k: "drawing", s: [["  |   |"]] }, { k: "words", s: [[say.words]] }] });
       if (verb === "say") return this.speak("Ada", rest.join(" "));

@@ -13,7 +13,7 @@ function seen() {
     room: document.querySelector("#place strong")?.textContent ?? "",
     own: pair(/(?:You stand at |你站在)(\d+),(\d+)/.exec(words("chamber-words"))),
     cell: pair(/(?:You are at |你在 )(-?\d+),(-?\d+)/.exec(words("map-words"))),
-    rooms: Number(/(?:Known rooms of this branch: |你知道这条支路的 )(\d+)/.exec(words("map-words"))?.[1] ?? 0),
+    rooms: Number(/(?:Known rooms of this branch: |你知道这条支道的 )(\d+)/.exec(words("map-words"))?.[1] ?? 0),
     exits: [...new Set([...(exits?.querySelectorAll("a.exit") ?? [])].map((exit) => exit.textContent))],
     fights: fight !== null && !fight.hidden,
     round: Number(/\d+/.exec(fight?.querySelector("h2")?.textContent ?? "")?.[0] ?? 0),

@@ -21,6 +21,13 @@ test("foes and things come first, then what is always there, and fleeing last", 
   expect(seen(steady)).toEqual(["6 defend", "7 hold", "8", "9 flee"]);
 });
 
+test("what is done seldom stands apart, those that are alike together", () => {
+  const more = ["stunt 1", "throw knife at 1", "stunt 2", "eat bread"].map((line): Choice => ({ line, name: line.split(" ")[0]! }));
+  const { varying, further } = new ChoicePlaces().take(fight(["rat", "bat"], more));
+  expect(seen(varying)).toEqual(["1 attack 1 rat", "2 attack 2 bat"]);
+  expect(further.map(({ line }) => line)).toEqual(["throw knife at 1", "stunt 1", "stunt 2", "eat bread"]);
+});
+
 test("whoever falls leaves a gap: the others stay where they are, by their new numbers", () => {
   const places = new ChoicePlaces();
   places.take(fight(["rat", "bat", "cat"], [potion]));

@@ -15,6 +15,8 @@ export interface ChoicePlace {
 
 // What one can nearly always do, the dangerous one last and apart.
 const steadyNames = ["defend", "hold", "repeat", "flee"];
+// What one does seldom stands in a menu behind one button, in this order.
+const furtherNames = ["throw", "stunt", "wield", "eat", "light"];
 const steadyDigit = 6; // of the first of them; those before it are for foes and things
 
 function keyOfFoe(id: string): string {
@@ -33,12 +35,12 @@ export class ChoicePlaces {
   constructor(private readonly columns = 2) {}
 
   // Foes and things, and behind them what is always there.
-  take(fight: FightPart): { varying: ChoicePlace[]; steady: ChoicePlace[] } {
+  take(fight: FightPart): { varying: ChoicePlace[]; steady: ChoicePlace[]; further: Choice[] } {
     const choices = fight.choices ?? [];
     const byKey = new Map<string, Choice>();
     let attacks = 0;
     for (const choice of choices) {
-      if (steadyNames.includes(choice.name)) continue;
+      if (steadyNames.includes(choice.name) || furtherNames.includes(choice.name)) continue;
       // Foes are counted anew when one falls; who they are stays.
       const foe = choice.name === "attack" ? fight.foes?.[attacks++] : undefined;
       byKey.set(foe ? keyOfFoe(foe.id) : choice.line, choice);
@@ -50,6 +52,7 @@ export class ChoicePlaces {
         return { key, name: choice?.name ?? "", digit: digitOf(i), choice, at: this.stand[i]! };
       }),
       steady: steadyNames.map((name, i) => ({ key: name, name, digit: steadyDigit + i, choice: choices.find((choice) => choice.name === name) })),
+      further: furtherNames.flatMap((name) => choices.filter((choice) => choice.name === name)),
     };
   }
 

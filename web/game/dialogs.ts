@@ -82,6 +82,11 @@ export interface SettingsAsked {
   saveLog: () => void;
 }
 
+// As the style sheet has it: where fingers point, or there is little room.
+function padIsShown(): boolean {
+  return matchMedia("(pointer: coarse), (max-width: 759px)").matches;
+}
+
 export function drawSettings({ texts, settings, change, saveLog }: SettingsAsked): void {
   const choice = <Value extends string>(title: TextName, name: string, values: readonly Value[], now: Value, say: (value: Value) => string, take: (value: Value) => void) =>
     make("fieldset", {}, [
@@ -105,7 +110,7 @@ export function drawSettings({ texts, settings, change, saveLog }: SettingsAsked
     choice("textSize", "size", sizes, settings.size as (typeof sizes)[number], (size) => `${size} %`, (size) => change({ size })),
     check("reader", "reader", settings.reader, (reader) => change({ reader }), "readerHint"),
     check("motion", "calm", settings.calm, (calm) => change({ calm })),
-    check("pad", "pad", settings.pad, (pad) => change({ pad })),
+    ...(padIsShown() ? [check("pad", "pad", settings.pad, (pad) => change({ pad }))] : []),
     check("notify", "notify", settings.notify, (notify) => change({ notify })),
     make("p", {}, [button(texts.say("log"), saveLog)]),
   ]);

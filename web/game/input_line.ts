@@ -50,6 +50,13 @@ export class InputLine {
     this.close();
   }
 
+  // What is to be typed, for eyes and ears.
+  ask(what: string, help: string): void {
+    this.line.placeholder = what;
+    find("line-name").textContent = what;
+    find("line-help").textContent = help;
+  }
+
   hints(lines: string[]): void {
     const { label, send } = this.options;
     refill(this.hintRow, lines.map((line) => button(label(line), () => send(line), { class: "hint", attributes: { "data-key": line, title: line } })));

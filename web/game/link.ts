@@ -10,12 +10,17 @@ export type LinkState = "connecting" | "open" | "waiting" | "closed" | "elsewher
 
 export interface LinkListener {
   state(state: LinkState): void;
-  // A session begins anew: all that was known is void.
-  begun(): void;
+  // A session begins anew: all that was known is void. Who was lost with the one before, and after how long, if there was one.
+  begun(lost: Lost | undefined): void;
   // The session goes on in a page that was loaded anew and shows nothing of it yet.
   reloaded(): void;
   message(message: Numbered): void;
   trouble(trouble: Trouble): void;
+}
+
+export interface Lost {
+  name: string; // of whoever played; empty: somebody at the door
+  seconds: number; // so long the server waits
 }
 
 export interface Hello {
@@ -112,8 +117,8 @@ export class Link {
   }
 
   // From now on a tab that is opened in this browser goes on with this session.
-  share(): void {
-    this.keeper.share();
+  share(name: string): void {
+    this.keeper.share(name);
     this.keep();
   }
 
@@ -171,10 +176,11 @@ export class Link {
     if (!message.resumed) {
       this.counting.begin();
       this.lines.begin();
+      const name = this.keeper.name;
       this.keeper.forget();
       // What was meant for the session that is gone is not meant for the door.
       if (this.resumes) this.unsent.length = 0;
-      this.listener.begun();
+      this.listener.begun(this.resumes ? { name, seconds: message.keeps_seconds } : undefined);
     } else if (!this.everWelcomed) {
       // What was sent before this page was loaded is kept by nobody, so all that is known is asked for once more.
       this.write({ t: "again", what: "all" });

@@ -9,22 +9,23 @@ import { FightPanel } from "./fight_panel";
 import { hintLabel } from "./hints";
 import { InputLine } from "./input_line";
 import { digitOf, headingOf } from "../shared/keys";
-import { Link, type LinkState } from "./link";
+import { Link, type LinkState, type Lost } from "./link";
 import { MapView } from "./map_view";
-import { Menu, type MenuAsked } from "./menu";
+import { Menu, type MenuAsked, type MenuItem } from "./menu";
 import { drawPad } from "./pad";
 import { Panels, type PanelName } from "./panels";
 import { Peek } from "./peek";
+import { Question } from "./question";
 import type { Body, Cell, Direction, Heading, Numbered } from "./protocol";
 import { followScreen, isCramped } from "./screen";
 import { applySettings, keepSettings, linesFor, loadSettings, toKeep, withPreferences, type Settings } from "./settings";
 import { StoryPane, type Asked } from "./story";
-import { Texts, type TextName } from "./texts";
+import { abilityTexts, Texts, type TextName } from "./texts";
 import { drawPlace, drawVitals } from "./top_bar";
 import { BranchJourney, Stroll, TownJourney, type Journey } from "./travel";
 import { wayTo } from "./town";
 import { Windows } from "./windows";
-import { chamberWords, mapWords, pointedWords, stepsBetween } from "./words";
+import { chamberWords, chosenWords, mapWords, pointedWords, stepsBetween, type MapAsked } from "./words";
 import { World } from "./world";
 
 let settings = loadSettings();
@@ -35,11 +36,14 @@ let isPlaying = false;
 let wasLost = false;
 let wantsGuest = takeConsent();
 let hasKnocked = false; // somebody is on the way in
+let toldLater: string[] = []; // settings that were changed while a password was asked for
+let isOffered = false; // abilities, to somebody new at the door
 let isGreeted = true; // the door has said all that it says unasked, and waits for an answer
 const texts = new Texts(settings.language);
 const say = (name: TextName) => texts.say(name);
-const narrow = matchMedia("(max-width: 759px)");
+const narrow = matchMedia("(max-width: 759px), (max-width: 959px) and (max-height: 520px)");
 
+const question = new Question();
 const menu = new Menu(find("game"));
 const story = new StoryPane({ pane: find("story"), newer: find("newer"), act: actOrBegin, about: askAbout, colon: () => (texts.language === "zh" ? "：" : ": ") });
 const input = new InputLine({
@@ -68,7 +72,7 @@ const mapView = new MapView({
   onPoint: (at) => (find("map-pointed").textContent = at ? pointedWords(at, world.map, texts) : ""),
   isContrast: () => settings.theme === "contrast",
 });
-const fightPanel = new FightPanel({ panel: find("fight"), texts, act, columns: () => (narrow.matches && isCramped() ? 3 : 2) });
+const fightPanel = new FightPanel({ panel: find("fight"), texts, act, columns: () => (narrow.matches && isCramped() ? 3 : 2), openFurther });
 let panels = makePanels();
 const peek = new Peek({ line: find("peek"), isCovered: () => isPlaying && narrow.matches && panels.current !== "story", toStory: () => panels.show("story") });
 const attention = new Attention(() => (world.room && isPlaying ? `${world.room.name} – Underwell` : "Underwell"));
@@ -97,29 +101,61 @@ function makePanels(): Panels {
 function showPanel(name: PanelName): void {
   document.documentElement.dataset["panel"] = name;
   peek.close();
+  // What is covered is not reached by keys. The story is still heard.
+  const isCovered = narrow.matches && name !== "story";
+  for (const part of document.querySelectorAll<HTMLElement>("#fight, .typing, #newer-row")) part.inert = isCovered;
+  story.cover(isCovered);
 }
 
 // Something was typed, clicked or tapped: what one was on the way to is given up by it.
-function act(line: string): void {
+// Gives whether it was sent.
+function act(line: string): boolean {
+  if (isHeldBack()) return false;
   story.echo(line);
-  actUnseen(line);
+  send(line);
+  return true;
 }
 
-function actUnseen(line: string): void {
+function actUnseen(line: string): boolean {
+  if (isHeldBack()) return false;
+  send(line);
+  return true;
+}
+
+function send(line: string): void {
   journey = undefined;
   stroll = undefined;
   story.toEnd();
   link.send({ t: "line", text: line });
 }
 
-function doDeed(deed: Pick<Deed, "line" | "tail">): void {
-  if (!isBegun(deed.line)) return act(deed.line);
-  if (narrow.matches) panels.show("story"); // a panel covers the line there
-  input.begin(deed.line, deed.tail);
+// A password is typed, or none is given: nothing that was clicked is one.
+function isHeldBack(): boolean {
+  if (!question.isAsked) return false;
+  toLine();
+  return true;
 }
 
-function actOrBegin(line: string): void {
-  doDeed({ line });
+// A panel may cover it.
+function toLine(): void {
+  if (narrow.matches) panels.show("story");
+  input.focus();
+}
+
+function doDeed(deed: Pick<Deed, "line" | "tail">): boolean {
+  if (!isBegun(deed.line)) return act(deed.line);
+  if (isHeldBack()) return false;
+  if (narrow.matches) panels.show("story"); // a panel covers the line there
+  input.begin(deed.line, deed.tail);
+  return true;
+}
+
+function actOrBegin(line: string): boolean {
+  return doDeed({ line });
+}
+
+function openFurther(items: MenuItem[], opener: HTMLElement): void {
+  menu.open({ at: opener.getBoundingClientRect(), opener, name: say("moreDeeds"), items });
 }
 
 function openMenu(name: string, deeds: Deed[], where: Pick<MenuAsked, "at" | "opener">): void {
@@ -129,17 +165,18 @@ function openMenu(name: string, deeds: Deed[], where: Pick<MenuAsked, "at" | "op
 // Where there is nothing to choose from, the link does what it says.
 function askAbout({ kind, subject, command, opener }: Asked): void {
   const deeds = deedsWith(kind, subject, world);
-  if (deeds.length < 2) return actOrBegin(command);
+  if (deeds.length < 2) return void actOrBegin(command);
   openMenu(subject, deeds, { at: opener.getBoundingClientRect(), opener });
 }
 
 function typed(line: string): void {
-  if (find<HTMLInputElement>("line").type !== "password" && line !== "") story.echo(line);
-  actUnseen(line);
+  if (!question.isAsked && line !== "") story.echo(line);
+  send(line);
 }
 
 // A key of direction steps over tiles; with Shift, or where there are no tiles, one leaves by that way.
 function walk(to: Heading, leaves: boolean): void {
+  if (isHeldBack()) return;
   journey = undefined;
   stroll = undefined;
   const steps = isDirection(to) && !leaves && world.chambers.chamber !== undefined;
@@ -173,18 +210,26 @@ function walkToTile(at: Cell): void {
   const chamber = world.chambers.chamber;
   const to = chamber && tileTowards(chamber.own, at);
   if (!chamber || !to) return;
-  if (stepsBetween(chamber.own, at) === 1) return actUnseen(`step ${to}`);
+  if (stepsBetween(chamber.own, at) === 1) return void actUnseen(`step ${to}`);
   const next = new Stroll(chamber.room, at);
   const line = next.next(chamber);
-  if (!line) return;
-  actUnseen(line);
-  stroll = next;
+  if (line && actUnseen(line)) stroll = next;
 }
 
 function strollOn(): void {
   const line = world.fight ? undefined : stroll?.next(world.chambers.chamber);
   if (line) link.send({ t: "line", text: line });
   else stroll = undefined;
+}
+
+// Those who listen hear what they choose; the others see it.
+function chooseOnMap(to: Direction): void {
+  const hasChosen = mapView.choose(to);
+  story.whisper(hasChosen ? chosenWords(mapShown(), texts) : texts.say("mapNothingThere", { way: texts.say(to) }));
+}
+
+function mapShown(): MapAsked {
+  return { map: world.map, party: world.party, chosen: mapView.chosen, chosenPlace: mapView.chosenPlace };
 }
 
 function travel(goal: Cell, through?: Direction): void {
@@ -201,8 +246,7 @@ function setOut(next: Journey): void {
   const line = next.next(world.map);
   if (!line) return tellOfMap(say("mapThere"));
   find("map-told").textContent = "";
-  act(line);
-  journey = next;
+  if (act(line)) journey = next;
 }
 
 // In the story, where it is read out, and in the map, where one is looking.
@@ -218,21 +262,22 @@ function goOn(): void {
   else journey = undefined;
 }
 
-function begun(): void {
-  const wasPlaying = isPlaying;
+function begun(lost: Lost | undefined): void {
   isPlaying = false;
+  isOffered = false;
   isGreeted = false;
+  toldLater = [];
+  seenFromNow(true);
   journey = undefined;
   stroll = undefined;
   world = new World();
   panels = makePanels();
   panels.drawTabs();
   stage("door");
+  showDoor();
   // What was pressed before the server was there is still meant.
-  if (wasPlaying) find("answer-form").hidden = true;
-  if (wasPlaying) find("door-story").hidden = false;
-  if (wasPlaying) story.note(say("begun"));
-  if (wantsGuest) enterAsGuest();
+  if (wantsGuest) return enterAsGuest();
+  if (lost && !hasKnocked) showLost(lost);
 }
 
 // Whoever pressed the button of the front page comes with #guest. It is meant once: loaded anew, the page goes on with the session it has.
@@ -245,6 +290,28 @@ function takeConsent(): boolean {
 function enterAsGuest(): void {
   wantsGuest = false;
   whenOpen(() => link.send({ t: "line", text: "guest" }));
+}
+
+// Who was played is gone: that comes before all that the door says, and nothing of what was played stands below it.
+function showLost({ name, seconds }: Lost): void {
+  if (name === "") return;
+  const isGuest = name.toLowerCase().startsWith("guest-");
+  story.clear();
+  find("door-story").hidden = true;
+  find("answer-form").hidden = true;
+  const box = find("lost");
+  box.textContent = texts.say(isGuest ? "lostGuest" : "lostName", { name, seconds });
+  box.hidden = false;
+  box.focus();
+  if (isGuest) return;
+  find<HTMLDetailsElement>("account").open = true;
+  find<HTMLInputElement>("account-name").value = name;
+}
+
+// Abilities are offered to somebody new: until they are taken there is nothing else to do.
+function showDoor(): void {
+  document.documentElement.dataset["offered"] = String(isOffered);
+  find("offer").hidden = !isOffered;
 }
 
 function usualPanel(): PanelName {
@@ -263,10 +330,12 @@ function enterGame(): void {
   isPlaying = true;
   wantsGuest = false;
   hasKnocked = false;
-  link.share();
+  find("lost").hidden = true;
+  link.share(world.name);
   stage("game");
   panels.show(usualPanel());
   drawAll();
+  if (question.text !== "") story.ask(question.text);
   story.toEnd();
   if (!matchMedia("(pointer: coarse)").matches) input.focus();
 }
@@ -278,18 +347,20 @@ function receive(message: Numbered): void {
     case "story":
       // What the door says unasked is for those who have to type; whoever has pressed a button is on the way in.
       if (hasKnocked && !isGreeted) return;
+      if (!isPlaying && hasKnocked) isOffered = message.blocks.filter(({ k }) => k === "item").length === Object.keys(abilityTexts).length;
+      if (isOffered) story.clear();
       story.add(message.blocks);
+      if (!isPlaying && hasKnocked) showDoorsWords();
       peek.told(message.blocks);
       return;
     case "prompt":
       isGreeted = true;
       find("prompt").textContent = message.text.trim();
       find("answer-label").textContent = message.text.trim();
-      return;
+      if (question.prompt(message.text.trim()) && isPlaying) story.ask(question.text);
+      return drawQuestion();
     case "echo":
-      input.secret(!message.on);
-      find<HTMLInputElement>("answer").type = message.on ? "text" : "password";
-      return;
+      return seenFromNow(message.on);
     case "name":
       return enterGame();
     case "room":
@@ -331,6 +402,36 @@ function receive(message: Numbered): void {
   }
 }
 
+// What is typed may be seen, or it is a password.
+function seenFromNow(isSeen: boolean): void {
+  question.echo(isSeen);
+  input.secret(!isSeen);
+  find<HTMLInputElement>("answer").type = isSeen ? "text" : "password";
+  if (isSeen) {
+    for (const line of toldLater.splice(0)) link.send({ t: "line", text: line });
+  } else {
+    journey = undefined;
+    stroll = undefined;
+    menu.close(false);
+    if (isPlaying && narrow.matches) panels.show("story");
+  }
+  drawQuestion();
+}
+
+function drawQuestion(): void {
+  const isAsked = question.isAsked && isPlaying;
+  document.documentElement.dataset["asking"] = String(isAsked);
+  find("asking").hidden = !isAsked;
+  input.ask(isAsked && question.text !== "" ? question.text : say("input"), say(isAsked ? "onlyTyped" : "inputHelp"));
+}
+
+// What the door says stands below what was pressed, out of sight on a phone.
+function showDoorsWords(): void {
+  showDoor();
+  if (isOffered) find("offer-taken").focus({ preventScroll: true });
+  find(isOffered ? "offer" : "answer-form").scrollIntoView({ block: "nearest" });
+}
+
 function mapCame(whereabouts: string | undefined): void {
   mapView.show(world.map, world.party);
   drawWords();
@@ -354,13 +455,14 @@ function fightCame(wasFighting: boolean): void {
 
 function drawWords(): void {
   find("chamber-words").textContent = chamberWords(world.chambers.chamber, texts);
-  find("map-words").textContent = mapWords({ map: world.map, party: world.party, chosen: mapView.chosen, chosenPlace: mapView.chosenPlace }, texts);
+  find("map-words").textContent = mapWords(mapShown(), texts);
+  find("map-legend").hidden = world.map.isSurface || world.map.size === 0;
 }
 
 function drawAll(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-text]")) element.textContent = say(element.dataset["text"] as TextName);
   for (const element of document.querySelectorAll<HTMLElement>("[data-label]")) element.setAttribute("aria-label", say(element.dataset["label"] as TextName));
-  find<HTMLInputElement>("line").placeholder = say("input");
+  drawQuestion();
   drawPlace(find("place"), world);
   drawVitals(find("vitals"), world, texts);
   fightPanel.show(world.fight);
@@ -395,7 +497,8 @@ async function change(changed: Partial<Settings>): Promise<void> {
     story.note(say("notifyDenied"));
   }
   adopt(after);
-  for (const line of linesFor(before, after)) link.send({ t: "line", text: line });
+  if (question.isAsked) toldLater.push(...linesFor(before, after));
+  else for (const line of linesFor(before, after)) link.send({ t: "line", text: line });
   if (isPlaying && toKeep(before) !== toKeep(after)) link.send({ t: "keep", settings: toKeep(after) });
 }
 
@@ -468,6 +571,13 @@ function wireDoor(): void {
     event.preventDefault();
     take((who, secret) => link.send({ t: "login", name: who, password: secret }));
   });
+  const answerOffer = (text: string) => {
+    link.send({ t: "line", text });
+    isOffered = false;
+    showDoor();
+  };
+  find("offer-taken").addEventListener("click", () => answerOffer("yes"));
+  find("offer-other").addEventListener("click", () => answerOffer("another"));
   find("create").addEventListener("click", () => take((who, secret) => link.send({ t: "line", text: `create ${who} ${secret}` })));
 }
 
@@ -481,9 +591,11 @@ function whenLookedAt(then: () => void): void {
 function whenOpen(then: () => void): void {
   // What the door has said unasked is done with; what it answers is for everybody.
   hasKnocked = true;
+  find("lost").hidden = true;
   story.clear();
   find("door-story").hidden = false;
   if (link.isEnded) link.open();
+  else if (question.isAsked) link.send({ t: "line", text: "" }); // what was pressed is no password
   then();
 }
 
@@ -492,7 +604,7 @@ function wireKeys(): void {
   chamberBox.addEventListener("keydown", (event) => {
     const to = headingOf(event);
     if (to) walk(to, event.shiftKey);
-    else if (event.key === "Enter" || event.key === "/" || event.key === "Escape") input.focus();
+    else if (event.key === "Enter" || event.key === "/" || event.key === "Escape") toLine();
     else if (event.key === "+" || event.key === "=") chamberView.zoomBy(1);
     else if (event.key === "-") chamberView.zoomBy(-1);
     else return;
@@ -500,21 +612,30 @@ function wireKeys(): void {
   });
   find("map-box").addEventListener("keydown", (event) => {
     const to = headingOf(event);
-    if (to && isDirection(to)) mapView.choose(to);
+    if (to && isDirection(to)) chooseOnMap(to);
     else if (event.key === "Enter") mapView.go();
     else if (event.key === "+" || event.key === "=") mapView.zoomBy(1.2);
     else if (event.key === "-") mapView.zoomBy(1 / 1.2);
     else if (event.key === "0") mapView.toOwn();
-    else if (event.key === "Escape") input.focus();
+    else if (event.key === "Escape") toLine();
     else return;
     event.preventDefault();
+  });
+  document.querySelector(".skip")!.addEventListener("click", (event) => {
+    event.preventDefault();
+    toLine();
+  });
+  find("cancel").addEventListener("click", () => {
+    find<HTMLInputElement>("line").value = "";
+    send("");
+    input.focus();
   });
   find("zoom-in").addEventListener("click", () => mapView.zoomBy(1.25));
   find("zoom-out").addEventListener("click", () => mapView.zoomBy(0.8));
   find("centre").addEventListener("click", () => mapView.toOwn());
   document.addEventListener("keydown", (event) => {
     const digit = event.isComposing || event.repeat ? undefined : digitOf(event);
-    if (digit === undefined || (!event.altKey && wordsAreTyped())) return;
+    if (digit === undefined || event.defaultPrevented || (!event.altKey && wordsAreTyped())) return;
     if (fightPanel.press(digit)) event.preventDefault();
   });
 }

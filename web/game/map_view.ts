@@ -12,6 +12,9 @@ import { layOut, linesOf, placeTowards, type PlaceLaidOut } from "./town";
 const night = "#121118";
 const wayColour = "#5d5648";
 const contrasting = { night: "#000000", way: "#c9c1b0" };
+const openEndColour = "#f2f0ff";
+const openEndAt = 0.66; // of the way to the next room
+const questionSpacingMin = 26;
 const spacingMin = 12;
 const spacingMax = 72;
 const dragMin = 5;
@@ -89,18 +92,21 @@ export class MapView {
   }
 
   // With the keys: the known room or place next in that direction, or the nearest that way.
-  choose(to: Direction): void {
+  // Gives whether there is one.
+  choose(to: Direction): boolean {
     const map = this.map;
     if (map?.isSurface) return this.choosePlace(to);
-    if (!map?.own) return;
+    if (!map?.own) return false;
     let at = this.chosen ?? map.own;
     for (let i = 0; i < 30; ++i) {
       at = cellBeside(at, to);
       if (!map.room(at)) continue;
       this.chosen = at;
       this.options.onChosen();
-      return this.draw();
+      this.draw();
+      return true;
     }
+    return false;
   }
 
   // Enter: there.
@@ -109,13 +115,14 @@ export class MapView {
     else if (this.chosen) this.options.onTravel(this.chosen);
   }
 
-  private choosePlace(to: Direction): void {
+  private choosePlace(to: Direction): boolean {
     const from = this.chosenPlace ?? this.map?.whereabouts;
     const next = from === undefined ? undefined : placeTowards(this.laidOut, from, to);
-    if (next === undefined) return;
+    if (next === undefined) return false;
     this.chosenPlace = next === this.map?.whereabouts ? undefined : next;
     this.options.onChosen();
     this.draw();
+    return true;
   }
 
   draw(): void {
@@ -233,12 +240,27 @@ export class MapView {
       context.strokeStyle = "#ff6b52";
       context.lineWidth = Math.max(1.5, thick * 0.6);
       for (const to of directionsOf(room.oneWay)) arrow(context, from, this.at(cellBeside(room.cell, to)), this.spacing);
-      context.strokeStyle = "#f2f0ff";
-      context.lineWidth = Math.max(1.2, thick * 0.4);
-      context.setLineDash([2, Math.max(4, this.spacing * 0.12)]);
-      for (const to of directionsOf(room.unexplored)) line(context, part(from, this.at(cellBeside(room.cell, to)), 0.34), part(from, this.at(cellBeside(room.cell, to)), 0.66));
-      context.setLineDash([]);
+      for (const to of directionsOf(room.unexplored)) this.paintOpenEnd(context, from, this.at(cellBeside(room.cell, to)));
     }
+  }
+
+  // A way where nobody has been: dashes to a ring, and in it a question where there is room for one.
+  private paintOpenEnd(context: CanvasRenderingContext2D, from: Cell, there: Cell): void {
+    const radius = Math.max(3, this.spacing * 0.19);
+    const [x, y] = part(from, there, openEndAt);
+    context.strokeStyle = openEndColour;
+    context.lineWidth = Math.max(1.2, this.spacing * 0.06);
+    context.setLineDash([2, 3]);
+    line(context, part(from, there, 0.26), part(from, [x, y], 1 - radius / Math.max(1, Math.hypot(x - from[0], y - from[1]))));
+    context.setLineDash([]);
+    context.fillStyle = this.options.isContrast() ? contrasting.night : night;
+    context.beginPath();
+    context.arc(x, y, radius, 0, Math.PI * 2);
+    context.fill();
+    context.stroke();
+    if (this.spacing < questionSpacingMin) return;
+    context.fillStyle = openEndColour;
+    label(context, "?", x, y + 0.5, radius * 1.6);
   }
 
   private paintRooms(context: CanvasRenderingContext2D, map: BranchMap): void {

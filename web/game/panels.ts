@@ -22,12 +22,14 @@ const channels: { name: string; text: TextName; line: string }[] = [
   { name: "trade", text: "tradeTalk", line: "trade" },
 ];
 
+const nearlyAtEnd = 40; // pixels
+
 export interface PanelOptions {
   tabs: HTMLElement;
   panel: HTMLElement;
   texts: Texts;
   world: World;
-  act: (line: string) => void; // or begins it
+  act: (line: string) => boolean; // or begins it; whether it may be
   about: (asked: { name: string; deeds: Deed[]; opener: HTMLElement }) => void; // somebody was clicked
   begin: (deed: Deed) => void;
   changed: (name: PanelName) => void;
@@ -38,19 +40,24 @@ export class Panels {
   private channel = "";
   private opened: string | undefined; // the thing whose actions are shown
   private unread = 0;
+  private isAtNewest = true; // of what was said
+  private saidTop = 0; // where one has scrolled to, if not to the newest
   private readonly drafts: Record<string, string> = {}; // what is being typed under each channel
   private told = ""; // to whom, under the tells
 
   constructor(private readonly options: PanelOptions) {
     options.tabs.addEventListener("keydown", (event) => this.pressed(event));
+    // A keyboard takes room away from below.
+    new ResizeObserver(() => this.isAtNewest && this.scrollSaid()).observe(options.panel);
   }
 
   show(name: PanelName): void {
+    if (name !== this.current) this.isAtNewest = true;
     this.current = name;
     if (name === "talk") this.unread = 0;
     this.drawTabs();
-    this.draw();
     this.options.changed(name);
+    this.draw();
   }
 
   // One's own words are no news.
@@ -80,7 +87,16 @@ export class Panels {
 
   draw(): void {
     const made = { story: () => [], map: () => [], things: () => this.things(), people: () => this.people(), quests: () => this.quests(), talk: () => this.talk(), self: () => this.self() };
-    refill(this.options.panel, made[this.current]());
+    const { panel } = this.options;
+    panel.classList.toggle("talking", this.current === "talk");
+    refill(panel, made[this.current]());
+    this.scrollSaid();
+  }
+
+  // What was said last is in sight, unless one reads what was said before.
+  private scrollSaid(): void {
+    const list = this.options.panel.querySelector<HTMLElement>(".said");
+    if (list) list.scrollTop = this.isAtNewest ? list.scrollHeight : this.saidTop;
   }
 
   private pressed(event: KeyboardEvent): void {
@@ -210,10 +226,17 @@ export class Panels {
     const row = make("div", { class: "channels", attributes: { role: "group", "aria-label": this.say("talk") } }, channels.map((channel) =>
       button(this.say(channel.text), () => {
         this.channel = channel.name;
+        this.isAtNewest = true;
         this.draw();
       }, { class: "chip", attributes: { "aria-pressed": String(channel.name === this.channel), "data-key": `channel-${channel.name}` } }),
     ));
-    const parts: HTMLElement[] = [row, said.length > 0 ? make("ul", { class: "speeches" }, said.slice(-100).map((speech) => this.speech(speech))) : make("p", { class: "quiet", text: this.say("noTalk") })];
+    const list = said.length > 0 ? make("ul", { class: "speeches" }, said.slice(-100).map((speech) => this.speech(speech))) : make("p", { class: "quiet", text: this.say("noTalk") });
+    const box = make("div", { class: "said", attributes: { tabindex: "0", role: "group", "aria-label": this.say(chosen.text), "data-key": "said" } }, [list]);
+    box.addEventListener("scroll", () => {
+      this.saidTop = box.scrollTop;
+      this.isAtNewest = box.scrollHeight - box.scrollTop - box.clientHeight < nearlyAtEnd;
+    });
+    const parts: HTMLElement[] = [row, box];
     if (chosen.line !== "") parts.push(this.talkForm(chosen));
     return parts;
   }
@@ -227,7 +250,7 @@ export class Panels {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (words.value.trim() === "" || (name === "tell" && this.told.trim() === "")) return;
-      this.options.act(`${name === "tell" ? `tell ${this.told.trim()}` : line} ${words.value.trim()}`);
+      if (!this.options.act(`${name === "tell" ? `tell ${this.told.trim()}` : line} ${words.value.trim()}`)) return;
       words.value = this.drafts[name] = "";
     });
     return form;

@@ -175,7 +175,7 @@ export interface FightPart {
   repeat?: boolean;
   foes?: { id: string; name: string; health: number }[];
   friends?: { name: string; health: number; chosen: boolean }[];
-  choices?: { line: string; name: string; target?: string }[];
+  choices?: { line: string; name: string; target?: string; chosen?: boolean }[];
 }
 export interface Sheet {
   t: "sheet";

@@ -5,6 +5,7 @@ import type { Handed } from "./link";
 
 interface Kept extends Handed {
   plays?: boolean; // not at the door any more
+  name?: string; // as whom
 }
 
 const ownKey = "underwell.session";
@@ -12,6 +13,7 @@ const sharedKey = "underwell.shared_session";
 
 export class SessionKeeper {
   private isShared = false;
+  private playsAs = "";
   private kept: Kept | undefined;
 
   // One's own before anybody else's.
@@ -25,12 +27,18 @@ export class SessionKeeper {
     return this.kept?.plays === true;
   }
 
-  share(): void {
+  // As whom one plays; empty: nobody.
+  get name(): string {
+    return this.kept?.name ?? "";
+  }
+
+  share(name: string): void {
     this.isShared = true;
+    this.playsAs = name;
   }
 
   keep(handed: Handed): void {
-    this.kept = { ...handed, plays: this.isShared };
+    this.kept = { ...handed, plays: this.isShared, name: this.playsAs };
     const text = JSON.stringify(this.kept);
     sessionStorage.setItem(ownKey, text);
     if (this.isShared) localStorage.setItem(sharedKey, text);
@@ -40,14 +48,15 @@ export class SessionKeeper {
     sessionStorage.removeItem(ownKey);
     if (this.kept && read(localStorage, sharedKey)?.token === this.kept.token) localStorage.removeItem(sharedKey);
     this.isShared = false;
+    this.playsAs = "";
     this.kept = undefined;
   }
 }
 
 function read(storage: Storage, key: string): Kept | undefined {
   try {
-    const { token, n, plays } = JSON.parse(storage.getItem(key) ?? "{}") as Record<keyof Kept, unknown>;
-    return typeof token === "string" ? { token, n: typeof n === "number" ? n : 0, plays: plays === true } : undefined;
+    const { token, n, plays, name } = JSON.parse(storage.getItem(key) ?? "{}") as Record<keyof Kept, unknown>;
+    return typeof token === "string" ? { token, n: typeof n === "number" ? n : 0, plays: plays === true, name: typeof name === "string" ? name : "" } : undefined;
   } catch {
     return undefined;
   }

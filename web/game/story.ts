@@ -28,6 +28,8 @@ export class StoryPane {
   private readonly log: string[] = [];
   private newest: HTMLElement[] = [];
 
+  private whispered: HTMLElement | undefined;
+  private isCovered = false;
   private isAtEnd = true;
   private top = 0;
   private size = "";
@@ -79,6 +81,30 @@ export class StoryPane {
     this.append([make("p", { class: "note", text })]);
   }
 
+  // What wants an answer: who listens hears it, though what stands before the line is silent.
+  ask(question: string): void {
+    this.log.push(question);
+    this.append([make("p", { class: "question", text: question })]);
+  }
+
+  // For those who listen alone: what they are choosing elsewhere. The next thing takes its place.
+  whisper(text: string): void {
+    this.whispered?.remove();
+    this.whispered = make("p", { class: "whisper visually-hidden", text });
+    this.options.pane.append(this.whispered);
+  }
+
+  // Something lies over it: it is still read out, but the keys do not go there.
+  cover(isCovered: boolean): void {
+    this.isCovered = isCovered;
+    this.options.pane.tabIndex = isCovered ? -1 : 0;
+    this.openLinks();
+  }
+
+  private openLinks(): void {
+    for (const block of this.newest) for (const link of block.querySelectorAll("a")) link.tabIndex = this.isCovered ? -1 : 0;
+  }
+
   clear(): void {
     this.options.pane.replaceChildren();
   }
@@ -98,7 +124,7 @@ export class StoryPane {
     // Only the links of what came last stand in the order of the Tab key; older ones are clicked.
     for (const old of this.newest) for (const link of old.querySelectorAll("a")) link.tabIndex = -1;
     this.newest = [...this.newest.slice(-1), ...added].slice(-12);
-    for (const block of this.newest) for (const link of block.querySelectorAll("a")) link.tabIndex = 0;
+    this.openLinks();
     pane.append(...added);
     while (pane.childElementCount > blocksKeptMax) pane.firstElementChild?.remove();
     if (this.log.length > 20_000) this.log.splice(0, 5_000);

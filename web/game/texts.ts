@@ -1,5 +1,6 @@
 // The page's own texts in English and Simplified Chinese. What the game says comes from the server in the player's language.
 
+import { fillIn } from "../shared/fill";
 import type { Heading } from "../shared/directions";
 
 export type Language = "en" | "zh";
@@ -8,7 +9,7 @@ const english = {
   tagline: "A dungeon that digs itself.",
   game: "Underwell",
   enter: "Enter as a guest",
-  enterHint: "No account, no mail address. You can keep your name later.",
+  enterHint: "No account, no mail address. You can keep your name later (`keep NAME`); until then, do not stay away for more than a minute.",
   haveAccount: "Log in, or make an account",
   name: "Name",
   password: "Password",
@@ -23,7 +24,8 @@ const english = {
   vitals: "Your condition",
   input: "What do you do?",
   inputHelp: "Up and down: lines typed before. Tab: complete. Escape: walk with the keys.",
-  secretInput: "Password",
+  onlyTyped: "Only what is typed here is the answer; nobody sees it.",
+  cancel: "Cancel",
   send: "Send",
   newer: "Newest ↓",
   hints: "What you can do here",
@@ -99,7 +101,9 @@ const english = {
   centre: "To where I am",
   reconnecting: "The connection is lost. Reconnecting …",
   reconnected: "Reconnected.",
-  begun: "The session could not be resumed; you are at the door again.",
+  lostGuest: "You were away for too long. A guest is waited for {seconds|second|seconds}, so {name} is gone: enter as another one. Whoever keeps a name (`keep NAME`) can come back at any time.",
+  lostName: "You were away for too long, or the game began anew. Log in, and you are {name} again.",
+  offerTaken: "This one: enter", offerOther: "Another one",
   closed: "You have left the game.",
   again: "Come back",
   connecting: "Connecting …",
@@ -129,11 +133,14 @@ const english = {
   mapOwn: "You are at {cell}.",
   mapHome: "The well is {direction} of you.",
   mapHomeHere: "This is the first room, beside the well.",
-  mapChosen: "Chosen: room {cell}, {steps} rooms away.",
+  mapChosen: "Chosen: room {cell}, {steps|room|rooms} away.",
   mapChosenFar: "Chosen: room {cell}; no known way leads there.",
+  mapChosenHere: "Where you are.",
+  mapNothingThere: "{way}: nothing known that way.",
   mapMember: "{name} is {direction} of you.",
   mapMemberHere: "{name} is in your room.",
   mapNone: "There is no map of this place.",
+  signUnexplored: "unexplored", signOneWay: "one way only", signWell: "the well",
   mapThere: "You are there already.",
   mapUnknown: "Nothing is known of that part yet: no way that you know leads there.",
   mapNoWay: "No known way leads to {place}.",
@@ -149,7 +156,7 @@ const english = {
   dying: "nearly done for",
   n: "north", ne: "northeast", e: "east", se: "southeast", s: "south", sw: "southwest", w: "west", nw: "northwest",
   u: "up", d: "down",
-  defend: "Defend", flee: "Flee", hold: "Wait", repeat: "Go on so", cast: "Cast", stunt: "Stunt", change: "Change", throw: "Throw", undecided: "none yet",
+  defend: "Defend", flee: "Flee", hold: "Wait", repeat: "Repeat", moreDeeds: "More …", cast: "Cast", stunt: "Stunt", change: "Change", throw: "Throw", undecided: "none yet",
   emote: "Gestures", announce: "News",
   elsewhereOpen: "You play in another window now.",
   takeBack: "Play here instead",
@@ -176,7 +183,7 @@ const chinese: Record<TextName, string> = {
   tagline: "一座自己挖掘自己的地下城。",
   game: "井下",
   enter: "以访客身份进入",
-  enterHint: "不需要账号，也不需要邮箱。以后可以保留你的名字。",
+  enterHint: "不需要账号，也不需要邮箱。以后可以用 `keep 名字` 保留你的名字；在那之前，请不要离开超过一分钟。",
   haveAccount: "登录或注册账号",
   name: "名字",
   password: "密码",
@@ -191,7 +198,8 @@ const chinese: Record<TextName, string> = {
   vitals: "你的状态",
   input: "你要做什么？",
   inputHelp: "上下键：之前输入的内容。Tab：补全。Esc：用按键走动。",
-  secretInput: "密码",
+  onlyTyped: "只有在这里输入的才是回答，别人看不到。",
+  cancel: "取消",
   send: "发送",
   newer: "最新 ↓",
   hints: "在这里可以做的事",
@@ -267,7 +275,9 @@ const chinese: Record<TextName, string> = {
   centre: "回到我的位置",
   reconnecting: "连接断开，正在重新连接……",
   reconnected: "已重新连接。",
-  begun: "无法恢复之前的会话，你又回到了门口。",
+  lostGuest: "你离开太久了。访客断线后只保留 {seconds} 秒，{name}已经不在了；请以新的访客身份进入。用 `keep 名字` 保留了名字的人随时可以回来。",
+  lostName: "你离开太久了，或者游戏重新启动了。登录之后，你又是{name}。",
+  offerTaken: "就这个，进入", offerOther: "换一个",
   closed: "你已离开游戏。",
   again: "再次进入",
   connecting: "正在连接……",
@@ -293,15 +303,18 @@ const chinese: Record<TextName, string> = {
   wordsBodies: "看得到：{list}。",
   wordsElsewhere: "在这间屋里，但看不到：{list}。",
   wordsAlone: "视线内没有别的人或物。",
-  mapWords: "你知道这条支路的 {rooms} 个房间；还有 {open} 个出口没有探索。",
+  mapWords: "你知道这条支道的 {rooms} 个房间；还有 {open} 个出口没有探索。",
   mapOwn: "你在 {cell}。",
   mapHome: "井在你的{direction}方。",
   mapHomeHere: "这是井边的第一个房间。",
   mapChosen: "已选：房间 {cell}，相距 {steps} 个房间。",
   mapChosenFar: "已选：房间 {cell}；没有已知的路通到那里。",
+  mapChosenHere: "你所在的地方。",
+  mapNothingThere: "{way}：那个方向没有已知的地方。",
   mapMember: "{name}在你的{direction}方。",
   mapMemberHere: "{name}和你在同一个房间。",
   mapNone: "这里没有地图。",
+  signUnexplored: "未探索", signOneWay: "单向路", signWell: "井",
   mapThere: "你已经在那里了。",
   mapUnknown: "那一带还一无所知：没有已知的路通到那里。",
   mapNoWay: "没有已知的路通往{place}。",
@@ -317,7 +330,7 @@ const chinese: Record<TextName, string> = {
   dying: "奄奄一息",
   n: "北", ne: "东北", e: "东", se: "东南", s: "南", sw: "西南", w: "西", nw: "西北",
   u: "上", d: "下",
-  defend: "防御", flee: "逃跑", hold: "等待", repeat: "照此继续", cast: "施法", stunt: "巧招", change: "更换", throw: "投掷", undecided: "还没有",
+  defend: "防御", flee: "逃跑", hold: "等待", repeat: "重复", moreDeeds: "更多……", cast: "施法", stunt: "巧招", change: "更换", throw: "投掷", undecided: "还没有",
   emote: "动作", announce: "公告",
   elsewhereOpen: "你现在在另一个窗口里游戏。",
   takeBack: "改回在这里玩",
@@ -367,7 +380,7 @@ export class Texts {
   }
 
   say(name: TextName, values: Record<string, string | number> = {}): string {
-    return (catalogues[this.language][name] ?? name).replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+    return fillIn(catalogues[this.language][name] ?? name, values);
   }
 
   list(parts: string[]): string {

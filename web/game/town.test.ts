@@ -32,6 +32,24 @@ describe("the town", () => {
     expect(at).toEqual({ Square: "0,0", Shop: "1,0", Board: "0,-1", Hall: "1,-1", Well: "-1,-1" });
   });
 
+  it("stands the same whichever place is told first", () => {
+    const places: Place[] = [
+      { name: "Bottom", here: true, ways: [["u", "Square"]] },
+      { name: "Square", ways: [["d", "Bottom"], ["e", "Shop"], ["s", "Board"], ["w", "Inn"]] },
+      { name: "Shop", ways: [["w", "Square"]] },
+      { name: "Inn", ways: [["e", "Square"]] },
+      { name: "Board", ways: [["n", "Square"], ["e", "Hall"]] },
+      { name: "Hall", ways: [["w", "Board"]] },
+    ];
+    const orders = (rest: Place[]): Place[][] => (rest.length === 0 ? [[]] : rest.flatMap((first) => orders(rest.filter((place) => place !== first)).map((behind) => [first, ...behind])));
+    for (const order of orders(places)) {
+      const laidOut = new Map(layOut(order).map(({ place, at }) => [place.name, at]));
+      const [x, y] = laidOut.get("Square")!;
+      const at = Object.fromEntries([...laidOut].map(([name, [east, north]]) => [name, `${east - x},${north - y}`]));
+      expect(at).toEqual({ Square: "0,0", Shop: "1,0", Inn: "-1,0", Board: "0,-1", Hall: "1,-1", Bottom: "-1,-1" });
+    }
+  });
+
   it("is walked through by the shortest way", () => {
     expect(wayTo(town, "Inn")).toEqual(["w", "n"]);
     expect(wayTo(town, "Well")).toEqual(["w", "d"]);

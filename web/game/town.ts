@@ -12,7 +12,7 @@ export interface PlaceLaidOut {
 // Beside a place, where one that is under or over it may stand, the best first.
 const sidesOf: Record<"u" | "d", Direction[]> = { d: ["se", "sw", "s", "e", "w", "ne", "nw", "n"], u: ["nw", "ne", "n", "w", "e", "sw", "se", "s"] };
 
-// From the first of them on, by the compass; then what is under or over something, wherever beside it there is room. So no way passes
+// From the most that hang together by the compass on, whichever is told first; then what is under or over something, wherever beside it there is room. So no way passes
 // behind a place that it does not lead to, as long as the compass itself is right.
 export function layOut(places: Place[]): PlaceLaidOut[] {
   const byName = new Map(places.map((place) => [place.name, place]));
@@ -39,13 +39,32 @@ export function layOut(places: Place[]): PlaceLaidOut[] {
       }
     }
   };
-  for (const place of places) {
+  for (const place of largestFirst(places)) {
     for (let next = upright.shift(); next; next = upright.shift()) {
       if (!done.has(next.name)) settle(next.name, freeBeside(done.get(next.from)!, sidesOf[next.heading], taken));
     }
     if (!done.has(place.name)) settle(place.name, freeBeyond([0, 1], "s", taken));
   }
   return places.map((place) => ({ place, at: done.get(place.name)! }));
+}
+
+// Places that the compass joins to the most others before those that stand alone, as what is under something does.
+function largestFirst(places: Place[]): Place[] {
+  const beside = new Map(places.map((place) => [place.name, new Set<string>()]));
+  for (const { name, ways } of places) {
+    for (const [heading, other] of ways) {
+      if (!isDirection(heading) || !beside.has(other)) continue;
+      beside.get(name)!.add(other);
+      beside.get(other)!.add(name);
+    }
+  }
+  const joined = (name: string) => {
+    const found = new Set([name]);
+    for (const each of found) for (const other of beside.get(each)!) found.add(other);
+    return found.size;
+  };
+  const sizes = new Map(places.map(({ name }) => [name, joined(name)]));
+  return [...places].sort((one, other) => sizes.get(other.name)! - sizes.get(one.name)!);
 }
 
 function freeBeyond(from: Cell, to: Direction, taken: Set<string>): Cell {

@@ -54,6 +54,24 @@ export interface MapAsked {
   chosenPlace: string | undefined;
 }
 
+function placeChosen(map: BranchMap, chosen: string, texts: Texts): string {
+  const way = wayTo(map.places, chosen);
+  return way ? texts.say("mapChosenPlace", { place: chosen, list: texts.list(way.map((to) => texts.say(to))) }) : texts.say("mapNoWay", { place: chosen });
+}
+
+function roomChosen(map: BranchMap, chosen: Cell, texts: Texts): string {
+  const way = map.path(map.own!, chosen);
+  const cell = `${chosen[0]},${chosen[1]}`;
+  return way ? texts.say("mapChosen", { cell, steps: way.length }) : texts.say("mapChosenFar", { cell });
+}
+
+// What is chosen alone; without a choice one has come back to where one is.
+export function chosenWords({ map, chosen, chosenPlace }: MapAsked, texts: Texts): string {
+  if (chosenPlace !== undefined) return placeChosen(map, chosenPlace, texts);
+  if (chosen && map.own && chosen.join() !== map.own.join()) return roomChosen(map, chosen, texts);
+  return texts.say("mapChosenHere");
+}
+
 // All the places, for whoever cannot see them has to know what there is to choose from.
 function townWords(map: BranchMap, chosen: string | undefined, texts: Texts): string {
   const here = map.places.find((place) => place.here);
@@ -63,10 +81,7 @@ function townWords(map: BranchMap, chosen: string | undefined, texts: Texts): st
   const others = map.places.filter((place) => !place.here && !beside.has(place.name)).map((place) => place.name);
   const sentences = [texts.say("mapPlaces", { place: here.name, list: texts.list(ways) })];
   if (others.length > 0) sentences.push(texts.say("mapFurther", { list: texts.list(others) }));
-  if (chosen !== undefined) {
-    const way = wayTo(map.places, chosen);
-    sentences.push(way ? texts.say("mapChosenPlace", { place: chosen, list: texts.list(way.map((to) => texts.say(to))) }) : texts.say("mapNoWay", { place: chosen }));
-  }
+  if (chosen !== undefined) sentences.push(placeChosen(map, chosen, texts));
   return texts.join(sentences);
 }
 
@@ -87,10 +102,6 @@ export function mapWords({ map, party, chosen, chosenPlace }: MapAsked, texts: T
     const to = cellTowards(own, member.cell);
     sentences.push(to ? texts.say("mapMember", { name: member.name, direction: texts.say(to) }) : texts.say("mapMemberHere", { name: member.name }));
   }
-  if (chosen) {
-    const way = map.path(own, chosen);
-    const cell = `${chosen[0]},${chosen[1]}`;
-    sentences.push(way ? texts.say("mapChosen", { cell, steps: way.length }) : texts.say("mapChosenFar", { cell }));
-  }
+  if (chosen) sentences.push(roomChosen(map, chosen, texts));
   return texts.join(sentences);
 }

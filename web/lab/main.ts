@@ -34,12 +34,14 @@ function covered(): Covered {
 }
 
 const margin = 6;
+const straight = ["north", "east", "south", "west"];
 const seedNow = () => freshSeed(randomBelow);
 const stage = new Stage(find<HTMLCanvasElement>("canvas"), covered);
 let wish: Wish = wishOf(location.search, seedNow);
 let language: Language = languageOf([new URLSearchParams(location.search).get("language") ?? localStorage.getItem("underwell.language") ?? "", ...navigator.languages]);
 let branch: BranchData | undefined;
 let level: LevelData | undefined;
+let levelMade: Wish | undefined; // the wish that the level has come from
 let levelWalk: LevelWalk | undefined;
 let pictures: { whole: ImageBitmap; ground?: ImageBitmap; sheet?: TileSheet } | undefined;
 let growing = 0; // the number of the animation that runs; 0: none
@@ -105,9 +107,11 @@ async function askLevel(mine: AbortSignal): Promise<void> {
   const whole = await createImageBitmap(await png.blob());
   if (mine.aborted) return;
   level = data;
+  levelMade = wish;
   levelWalk = undefined;
   pictures = { whole };
   showFacts();
+  showDownloads();
   showLevel();
 }
 
@@ -283,6 +287,8 @@ function showSeedTrouble(given: string | undefined): void {
 function showWalkButton(): void {
   find("walk").textContent = word(isWalking() ? texts.stopWalk : texts.walk);
   find("pad").hidden = !isWalking();
+  const isStraight = wish.make === "branch" && valueOf(wish, "directions") === "4";
+  for (const button of document.querySelectorAll<HTMLElement>("#pad button")) button.hidden = isStraight && !straight.includes(button.dataset["way"]!);
 }
 
 function showDownloads(): void {
@@ -292,9 +298,10 @@ function showDownloads(): void {
     const more: Record<string, string> = ending === "png" && tiles * 256 > picturePixelsMost ? { scale: "8" } : {};
     return downloadLink(fileOf(wish, ending, more), `underwell-${wish.make}-${wish.seed}.${ending}`, ending.toUpperCase());
   });
-  if (wish.make === "level" && level) {
-    const path = `/tiles/${level.theme.replaceAll(" ", "-")}.png`;
-    links.push(downloadLink(path, "underwell-tiles.png", word(texts.tiles)));
+  // Which tiles a level has is known when it is there.
+  if (wish.make === "level" && level && levelMade === wish) {
+    const theme = level.theme.replaceAll(" ", "-");
+    links.push(downloadLink(`/tiles/${theme}.png`, `underwell-tiles-${theme}.png`, word(texts.tiles)));
   }
   find("downloads").replaceChildren(...links);
 }

@@ -1,4 +1,6 @@
 // The lab's words, in English and Chinese side by side. Pure.
+import { fillIn } from "../shared/fill";
+
 export type Language = "en" | "zh";
 export type Words = readonly [english: string, chinese: string];
 
@@ -8,7 +10,7 @@ export function say(words: Words, language: Language): string {
 
 // Fills {places} with values.
 export function fill(words: Words, language: Language, values: Record<string, string | number>): string {
-  return say(words, language).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  return fillIn(say(words, language), values);
 }
 
 // As browsers name what somebody reads: "zh-CN", "en-GB".
@@ -67,9 +69,9 @@ export const texts = {
   busy: ["Digging …", "正在挖……"],
   unreachable: ["The server cannot be reached; try again in a moment.", "连不上服务器，请稍后再试。"],
   refused: ["This cannot be made: {why}", "这样做不出来：{why}"],
-  branchFacts: ["Seed {seed}: {rooms} rooms, deepest {deepest}, {unexplored} unexplored exits", "种子 {seed}：{rooms} 个房间，最深 {deepest}，{unexplored} 个未探索的出口"],
+  branchFacts: ["Seed {seed}: {rooms|room|rooms}, deepest {deepest}, {unexplored|unexplored exit|unexplored exits}", "种子 {seed}：{rooms} 个房间，最深 {deepest}，{unexplored} 个未探索的出口"],
   finished: ["finished", "已挖完"],
-  levelFacts: ["Seed {seed}: {rooms} rooms, {monsters} monsters, {theme}", "种子 {seed}：{rooms} 个房间，{monsters} 个怪物，{theme}"],
+  levelFacts: ["Seed {seed}: {rooms|room|rooms}, {monsters|monster|monsters}, {theme}", "种子 {seed}：{rooms} 个房间，{monsters} 个怪物，{theme}"],
   walkBegins: ["You stand at the well. Go {entrance}.", "你站在井底。往{entrance}走。"],
   inRoom: ["Depth {depth}. Ways: {ways}.", "深度 {depth}。通路：{ways}。"],
   unknownWay: ["{way} (unexplored)", "{way}（未探索）"],
@@ -82,7 +84,7 @@ export const texts = {
   locked: ["Locked. Somewhere there is a key.", "锁着。钥匙在别处。"],
   monster: ["A monster stands in the way.", "一个怪物挡着路。"],
   wall: ["Rock.", "岩石。"],
-  seen: ["{share} % of the floor seen, {keys} keys.", "已看到 {share}% 的地面，钥匙 {keys} 把。"],
+  seen: ["{share} % of the floor seen, {keys|key|keys}.", "已看到 {share}% 的地面，钥匙 {keys} 把。"],
   pad: ["Ways to go", "行走方向"],
 } as const satisfies Record<string, Words>;
 

@@ -14,9 +14,10 @@ describe("keys", () => {
 
   it("of digits are those above the letters; with Alt whatever Alt makes of them", () => {
     expect(digitOf(press("3", "Digit3"))).toBe(3);
+    expect(digitOf(press("0", "Digit0"))).toBe(0);
     expect(digitOf(press("9", "Digit9", { altKey: true }))).toBe(9);
     expect(digitOf(press("¡", "Digit1", { altKey: true }))).toBe(1);
-    for (const other of [press("3", "Numpad3"), press("0", "Digit0"), press("!", "Digit1"), press("k", "KeyK", { altKey: true }), press("1", "Digit1", { ctrlKey: true })]) expect(digitOf(other)).toBeUndefined();
+    for (const other of [press("3", "Numpad3"), press("!", "Digit1"), press("k", "KeyK", { altKey: true }), press("1", "Digit1", { ctrlKey: true })]) expect(digitOf(other)).toBeUndefined();
   });
 
   it("leave the line alone while something is being typed", () => {

@@ -37,5 +37,5 @@ export function headingWhileTyping(pressed: Pressed, typed: string): Heading | u
 export function digitOf(pressed: Pressed): number | undefined {
   if (pressed.ctrlKey || pressed.metaKey || pressed.code.startsWith("Numpad")) return undefined;
   const digit = pressed.altKey ? pressed.code.replace("Digit", "") : pressed.key;
-  return /^[1-9]$/.test(digit) ? Number(digit) : undefined;
+  return /^[0-9]$/.test(digit) ? Number(digit) : undefined;
 }

@@ -1,5 +1,6 @@
 #include "underwell/server/panel_report.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "underwell/game/chart.hpp"
 #include "underwell/game/commands.hpp"
 #include "underwell/game/fight_view.hpp"
+#include "underwell/game/gear.hpp"
 #include "underwell/game/help.hpp"
 #include "underwell/game/look.hpp"
 #include "underwell/game/quest_words.hpp"
@@ -29,47 +31,117 @@ constexpr std::array<std::string_view, game::value_count(game::ChoiceKind{})> ch
 // The choices that lie near, with the lines that make them.
 class Choices {
   public:
-    Choices(const ReportedOn& about, const game::FightView& view) : about_{about}, view_{view} {}
+    Choices(const ReportedOn& about, const game::FightView& view)
+        : about_{about}, view_{view}, foes_{foes_of(about, view)} {}
 
+    // What is used most first: it is never left out.
     std::vector<signals::Fight::Choice> all() {
-        for (const game::FoeSeen& foe : view_.foes)
-            offer("attack", foe.number, about_.tongue.name(foe.monster.kind).name);
-        for (const game::PersonSeen& rival : view_.rivals)
-            offer("attack", rival.name, rival.name);
-        if (choices_.empty()) offer("attack");
-        offer("defend");
-        for (const game::ThingSeen& thing : look_at_pack(about_.rules.content, about_.who).things)
-            if (!thing.inside) offer_use(thing.kind);
-        offer("flee");
-        offer("hold");
-        const bool can_repeat = view_.choice.kind != game::ChoiceKind::undecided;
-        if (can_repeat && !view_.choice.repeat) offer("repeat");
+        using Kind = game::ChoiceKind;
+        for (const Foe& foe : foes_)
+            add("attack", foe.word, foe.name, {.kind = Kind::attack, .target = foe.who});
+        if (choices_.empty()) add("attack", {.kind = Kind::attack});
+        add("defend", {.kind = Kind::defend});
+        add("flee", {.kind = Kind::flee});
+        add("hold", {.kind = Kind::hold});
+        const bool can_repeat = view_.choice.kind != Kind::undecided;
+        if (can_repeat && !view_.choice.repeat)
+            choices_.push_back({.line = "repeat", .name = "repeat"});
+        const std::vector<game::ThingSeen> things =
+            look_at_pack(about_.rules.content, about_.who).things;
+        for (const game::ThingSeen& thing : things)
+            add_use(thing);
+        for (const game::ThingSeen& thing : things)
+            add_throws(thing);
+        for (const Foe& foe : foes_)
+            add("stunt", foe.word, foe.name, {.kind = Kind::stunt, .target = foe.who});
+        for (const game::FriendSeen& ally : view_.friends)
+            add("stunt", ally.person.name, ally.person.name,
+                {.kind = Kind::stunt, .target = game::fighter(ally.person.id)});
         return std::move(choices_);
     }
 
   private:
-    void add(std::string line, std::string_view name, std::string target) {
-        if (choices_.size() < choices_told_max)
-            choices_.push_back(
-                {.line = std::move(line), .name = name, .target = std::move(target)});
+    struct Foe {
+        game::FighterId who;
+        std::string word;  // by which a line means it
+        std::string name;
+    };
+
+    // What a choice is made of, with the kind of thing instead of the very one.
+    struct Made {
+        game::ChoiceKind kind = game::ChoiceKind::undecided;
+        std::optional<game::FighterId> target = {};
+        std::optional<game::ThingKindId> thing = {};
+    };
+
+    static std::vector<Foe> foes_of(const ReportedOn& about, const game::FightView& view) {
+        std::vector<Foe> foes;
+        for (const game::FoeSeen& foe : view.foes)
+            foes.push_back({.who = game::fighter(foe.monster.id),
+                            .word = std::to_string(foe.number),
+                            .name = about.tongue.name(foe.monster.kind).name});
+        for (const game::PersonSeen& rival : view.rivals)
+            foes.push_back(
+                {.who = game::fighter(rival.id), .word = rival.name, .name = rival.name});
+        return foes;
     }
 
-    void offer(std::string_view name) { add(std::string{name}, name, {}); }
-
-    template <typename Word>
-    void offer(std::string_view name, const Word& word, const std::string& target) {
-        add(fmt::format("{} {}", name, word), name, target);
+    bool is_chosen(const Made& made) const {
+        const game::Choice& own = view_.choice;
+        if (own.kind != made.kind || (made.target && *made.target != own.target)) return false;
+        if (!made.thing) return true;
+        const auto& things = about_.who.belongings.things;
+        return std::ranges::any_of(things, [&](const game::Thing& thing) {
+            return thing.id == own.thing && thing.kind == *made.thing;
+        });
     }
 
-    void offer_use(game::ThingKindId kind) {
-        const std::string& name = about_.tongue.name(kind).name;
-        const game::ThingKind& traits = about_.rules.content.thing(kind);
-        if (traits.sort == game::ThingSort::potion) offer("drink", name, name);
-        if (traits.rune) offer("cast", name, name);
+    void add(std::string_view name, const Made& made) { add(name, "", "", made); }
+
+    void add(std::string_view name, std::string_view words, std::string target, const Made& made) {
+        if (choices_.size() == choices_told_max) return;
+        std::string line{name};
+        if (!words.empty()) line.append(" ").append(words);
+        signals::Fight::Choice choice{.line = std::move(line),
+                                      .name = name,
+                                      .target = std::move(target),
+                                      .chosen = is_chosen(made)};
+        if (std::ranges::find(choices_, choice) == choices_.end())
+            choices_.push_back(std::move(choice));
+    }
+
+    void add_use(const game::ThingSeen& thing) {
+        using Kind = game::ChoiceKind;
+        using Sort = game::ThingSort;
+        if (thing.inside) return;
+        const std::string& name = about_.tongue.name(thing.kind).name;
+        const game::ThingKind& traits = about_.rules.content.thing(thing.kind);
+        const Made used{
+            .kind = Kind::use, .target = game::fighter(about_.who.id), .thing = thing.kind};
+        const bool is_held = traits.sort == Sort::weapon || traits.sort == Sort::shield;
+        const bool is_worn = game::is_worn(about_.who, thing.id);
+        if (traits.sort == Sort::potion) add("drink", name, name, used);
+        if (traits.rune) add("cast", name, name, {.kind = Kind::cast, .thing = thing.kind});
+        if (traits.sort == Sort::food) add("eat", name, name, used);
+        if (is_held && !is_worn && !thing.broken)
+            add("wield", name, name, {.kind = Kind::change, .thing = thing.kind});
+        const game::Thing* light = game::find_unlit_light(about_.rules.content, about_.who);
+        if (light != nullptr && light->id == thing.id) add("light", name, name, used);
+    }
+
+    void add_throws(const game::ThingSeen& thing) {
+        const game::ThingKind& traits = about_.rules.content.thing(thing.kind);
+        if (thing.inside || traits.sort != game::ThingSort::throwable) return;
+        const std::string& name = about_.tongue.name(thing.kind).name;
+        for (const Foe& foe : foes_)
+            add("throw", fmt::format("{} at {}", name, foe.word),
+                fmt::format("{} → {}", name, foe.name),
+                {.kind = game::ChoiceKind::hurl, .target = foe.who, .thing = thing.kind});
     }
 
     const ReportedOn& about_;
     const game::FightView& view_;
+    std::vector<Foe> foes_;
     std::vector<signals::Fight::Choice> choices_;
 };
 

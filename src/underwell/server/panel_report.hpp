@@ -12,7 +12,7 @@
 namespace underwell::server {
 
 // Choices of a fight that are offered at a time.
-inline constexpr std::size_t choices_told_max = 16;
+inline constexpr std::size_t choices_told_max = 24;
 
 // Nothing for those who do not fight.
 std::optional<signals::Fight> fight_of(const ReportedOn& about);

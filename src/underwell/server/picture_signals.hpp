@@ -125,6 +125,7 @@ struct Fight {
         std::string line;         // to be sent as it is
         std::string_view name;    // "attack"
         std::string target = {};  // whom or what, in the viewer's language
+        bool chosen = false;      // one's own for this round
 
         friend bool operator==(const Choice&, const Choice&) = default;
     };

@@ -236,6 +236,47 @@ TEST(Pictures, N8TellOfAFightAndItsEnd) {
     EXPECT_THAT(only<signals::FightOver>(last), SizeIs(1));
 }
 
+// The lines by which this can be done, and which of them is one's own choice, behind a star.
+std::vector<std::string> lines_of(const signals::Fight& fight, std::string_view name) {
+    std::vector<std::string> lines;
+    for (const signals::Fight::Choice& choice : fight.choices)
+        if (choice.name == name) lines.push_back((choice.chosen ? "*" : "") + choice.line);
+    return lines;
+}
+
+TEST(Pictures, N8OfferAllThatAFightAllowsAndMarkWhatIsChosen) {
+    Larder larder{true};
+    PictureWalk& walk = larder.walk;
+    std::uint64_t number = 900;
+    for (const std::string_view kind : {"sword", "arrow", "glowstone", "potion", "bread", "gem"}) {
+        game::Thing thing;
+        thing.id = game::ThingId{++number};
+        thing.kind = tests::kind_called(kind);
+        tests::happen(walk.house, walk.ada,
+                      game::ThingMade{.thing = thing,
+                                      .at = {.character = walk.ada, .room = {}},
+                                      .how = game::Handling::reward});
+    }
+    // Beside somebody who thinks, one may change one's mind.
+    const base::CharacterId bo = walk.house.newcomer("Bo");
+    for (const std::string_view line : {"down", "west", "stunt 1"})
+        walk.house.type(bo, std::string{line});
+    walk.house.type(walk.ada, "defend");
+    const auto told = [&] { return only<signals::Fight>(walk.report()).at(0); };
+    const signals::Fight before = told();
+    using testing::ElementsAre;
+    EXPECT_THAT(lines_of(before, "wield"), ElementsAre("wield sword"));
+    EXPECT_THAT(lines_of(before, "throw"), ElementsAre("throw arrow at 1"));
+    EXPECT_THAT(lines_of(before, "light"), ElementsAre("light glowstone"));
+    EXPECT_THAT(lines_of(before, "drink"), ElementsAre("drink potion"));
+    EXPECT_THAT(lines_of(before, "eat"), ElementsAre("eat bread"));
+    EXPECT_THAT(lines_of(before, "stunt"), ElementsAre("stunt 1", "stunt Bo"));
+    for (const signals::Fight::Choice& choice : before.choices) {
+        walk.house.type(walk.ada, choice.line);
+        EXPECT_THAT(lines_of(told(), choice.name), Contains("*" + choice.line));
+    }
+}
+
 TEST(Pictures, N8NeverTellOfThoseInHiding) {
     Larder larder{true};
     PictureWalk& walk = larder.walk;

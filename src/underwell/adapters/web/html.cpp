@@ -169,7 +169,8 @@ class Blocks {
 
   private:
     void take_code() {
-        html_ += "<pre><code>";
+        html_ +=
+            "<pre tabindex=\"0\"><code>";  // what is wider than the page is scrolled by keys, too
         for (++at_; at_ < lines_.size() && !lines_[at_].starts_with("```"); ++at_)
             html_ += escaped(lines_[at_]) + "\n";
         ++at_;
@@ -185,26 +186,24 @@ class Blocks {
                  tag + ">\n";
     }
 
-    void take_row(std::string_view tag) {
+    void take_row(bool is_first) {
         html_ += "<tr>";
         for (const std::string& cell : cells_of(lines_[at_++])) {
-            html_ += "<";
-            html_ += tag;
-            html_ += tag == "th" ? " scope=\"col\">" : ">";
-            html_ += inline_.html(cell) + "</";
-            html_ += tag;
-            html_ += ">";
+            const bool is_head = is_first && !cell.empty();  // what heads nothing is no heading
+            html_ += is_head ? "<th scope=\"col\">" : "<td>";
+            html_ += inline_.html(cell);
+            html_ += is_head ? "</th>" : "</td>";
         }
         html_ += "</tr>\n";
     }
 
     void take_table() {
-        html_ += "<div class=\"wide\"><table>\n<thead>";
-        take_row("th");
+        html_ += "<div class=\"wide\" tabindex=\"0\"><table>\n<thead>";
+        take_row(true);
         html_ += "</thead>\n<tbody>\n";
         if (at_ < lines_.size() && lines_[at_].starts_with("| -")) ++at_;
         while (at_ < lines_.size() && lines_[at_].starts_with('|'))
-            take_row("td");
+            take_row(false);
         html_ += "</tbody></table></div>\n";
     }
 

@@ -49,11 +49,15 @@ TEST(Markdown, BlocksBecomeElements) {
               "<h1 id=\"for-builders\">For builders</h1>\n<p>One two.</p>\n"
               "<ul>\n<li>a</li>\n<li>b   c</li>\n</ul>\n");
     EXPECT_EQ(html("```lua\nif a < b then\n\n# no heading\n```\nAfter"),
-              "<pre><code>if a &lt; b then\n\n# no heading\n</code></pre>\n<p>After</p>\n");
+              "<pre tabindex=\"0\"><code>if a &lt; b then\n\n# no "
+              "heading\n</code></pre>\n<p>After</p>\n");
     EXPECT_EQ(html("| a | b |\n| --- | --- |\n| `x\\|y` | |\n"),
-              "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">a</th>"
+              "<div class=\"wide\" tabindex=\"0\"><table>\n<thead><tr><th scope=\"col\">a</th>"
               "<th scope=\"col\">b</th></tr>\n</thead>\n<tbody>\n"
               "<tr><td><code>x|y</code></td><td></td></tr>\n</tbody></table></div>\n");
+    EXPECT_THAT(html("| | b |\n| --- | --- |\n"),
+                HasSubstr("<tr><td></td><th scope=\"col\">b</th></tr>"))
+        << "what heads nothing is no heading";
 }
 
 TEST(Markdown, WordsBecomeElements) {

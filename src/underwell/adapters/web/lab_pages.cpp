@@ -17,6 +17,7 @@
 #include "underwell/branch/refusals.hpp"
 #include "underwell/branch/request.hpp"
 #include "underwell/level/request.hpp"
+#include "underwell/level/themes.hpp"
 #include "underwell/render/branch_json.hpp"
 #include "underwell/render/branch_png.hpp"
 #include "underwell/render/branch_svg.hpp"
@@ -54,7 +55,12 @@ std::unexpected<base::Refusal> blame(std::string_view setting,
 
 using Written = base::Granted<std::string>;
 
-constexpr std::string_view tiles_beside_a_map = "underwell-tiles.png";  // as the tool names them
+// By its theme: maps of several lie in one folder of downloads.
+std::string tiles_beside(const level::Level& level) {
+    std::string theme{level::theme(level.settings.depth).name};
+    std::ranges::replace(theme, ' ', '-');
+    return "underwell-tiles-" + theme + ".png";
+}
 
 struct Bound {
     std::string_view name;
@@ -311,9 +317,8 @@ Written level_file(std::string_view ending, const WebQuery& query) {
     if (ending == "png") written = write_picture(out, *level, query);
     if (ending == "txt") written = write_text(out, *level, query);
     if (ending == "tmj")
-        render::write_level_tmj(
-            out, *level,
-            {.image = std::string{tiles_beside_a_map}, .tile_count = render::tile_count});
+        render::write_level_tmj(out, *level,
+                                {.image = tiles_beside(*level), .tile_count = render::tile_count});
     if (!written) return std::unexpected(written.error());
     return std::move(out).str();
 }

@@ -212,7 +212,8 @@ std::string row_of(const Voice& voice, const game::PersonKnown& person) {
 template <std::size_t Count>
 std::string table_head(const Voice& voice, std::string_view kind,
                        const std::array<Bilingual, Count>& columns) {
-    std::string html = fmt::format("<div class=\"wide\"><table class=\"{}\">\n<thead><tr>", kind);
+    std::string html =
+        fmt::format("<div class=\"wide\" tabindex=\"0\"><table class=\"{}\">\n<thead><tr>", kind);
     for (const Bilingual column : columns)
         html += fmt::format(R"(<th scope="col">{}</th>)", voice.say(column));
     return html + "</tr></thead>\n<tbody>\n";

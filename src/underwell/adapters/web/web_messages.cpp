@@ -287,6 +287,7 @@ struct Writer {
                         to.member("line", choice.line);
                         to.member("name", choice.name);
                         if (!choice.target.empty()) to.member("target", choice.target);
+                        if (choice.chosen) to.member("chosen", true);
                     });
     }
 

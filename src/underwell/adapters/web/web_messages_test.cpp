@@ -164,7 +164,7 @@ signals::Fight fight() {
             .repeat = false,
             .foes = {{.id = 124, .name = "a rat", .health_tenths = 7}},
             .friends = {{.name = "Bob", .health_tenths = 10, .chosen = true}},
-            .choices = {{.line = "attack 1", .name = "attack", .target = "rat"},
+            .choices = {{.line = "attack 1", .name = "attack", .target = "rat", .chosen = true},
                         {.line = "defend", .name = "defend"},
                         {.line = "drink red potion", .name = "drink", .target = "red potion"},
                         {.line = "flee", .name = "flee"}}};
