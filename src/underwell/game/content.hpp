@@ -59,7 +59,7 @@ struct Tuning {
     base::Duration reader_round = std::chrono::seconds{30};  // where all use a screen reader
     base::Duration monster_pause = std::chrono::seconds{6};  // between two acts of a monster
     std::uint32_t monster_senses = 2;                        // rooms away that wake one
-    std::uint32_t monster_aim_percent = 50;                  // of the depth, beside its hit dice
+    std::uint32_t monster_aim_percent = 40;                  // of the depth, beside its hit dice
     std::int32_t hit_points_at_first = 8;                    // P1
     std::uint64_t experience_for_a_level = 1'000;            // P4: times the level that one has
     std::uint8_t ability_most = 10;
