@@ -336,7 +336,7 @@ class ToolsBesideAServerTest(ServerTest):
         vex = self.joined(server.client()).create("Vex", "secret-of-vex")
         ann = self.joined(server.client()).create("Ann", "secret-of-ann")
         self.tool(server, "bans", "add", "vex", "--days", "2", "--why", "spoons")
-        self.assertIn("You are kept out for 48 more hours: spoons", vex.expect_closed())
+        self.assertIn("You are kept out for 2 more days: spoons", vex.expect_closed())
         again = self.joined(server.client()).arrive()
         again.ask("connect Vex secret-of-vex", "kept out")
         far = self.joined(server.client(source="127.0.0.77")).arrive()

@@ -262,6 +262,7 @@ class Hall {
     void heed_bans();
     void refuse_network(const game::Request& request);
     void turn_away(Session& session, const Ban& ban);
+    void tell_of_stop(Session& session);
     void pardon(const game::Request& request);
     void list_bans(Session& session, std::string_view beginning);
     void load_packs();
@@ -305,6 +306,7 @@ class Hall {
     base::Instant next_round_;  // of looking after everything
     bool inputs_ = false;       // something was given to the house
     std::optional<std::string> stopping_;
+    std::optional<base::Instant> stops_at_;  // as whoever runs the program has said
     std::optional<std::string> trouble_;
     std::size_t playing_ = 0;
     std::size_t answers_awaited_ = 0;

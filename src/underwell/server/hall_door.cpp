@@ -172,6 +172,7 @@ void Hall::bind(Session& session, CharacterId who, const std::string& name) {
     if (body == nullptr && language != "en") type("language " + language);
     if (reader && (body == nullptr || !body->preferences.reader)) type("reader on");
     if (body != nullptr && body->awake) type("look");  // who wakes is shown the room anyway
+    tell_of_stop(session);
     inputs_ = true;
     delivery_.signal(session, signals::Name{name});
     if (!settings_.clients.mudlet_package_url.empty())

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "underwell/game/names.hpp"
+#include "underwell/game/staff.hpp"
 #include "underwell/game/surface_changes.hpp"
 #include "underwell/server/ban_list.hpp"
 #include "underwell/server/guest_names.hpp"
@@ -23,6 +24,16 @@ using game::RequestKind;
 namespace {
 
 constexpr std::size_t bans_listed_max = 50;  // at once
+
+// As exactly as somebody who waits wants to know it: of a long time not every minute.
+std::int64_t minutes_left(base::Duration time) {
+    using std::chrono::ceil;
+    using std::chrono::minutes;
+    if (time > std::chrono::weeks{1}) return minutes{ceil<std::chrono::days>(time)}.count();
+    if (time > std::chrono::hours{2}) return minutes{ceil<std::chrono::hours>(time)}.count();
+    return ceil<minutes>(time).count();
+}
+
 constexpr base::Duration script_error_told_every = std::chrono::minutes{1};
 constexpr std::size_t script_errors_told_max = 10;  // different ones within that time
 
@@ -136,9 +147,11 @@ void Hall::refuse_network(const game::Request& request) {
 
 void Hall::turn_away(Session& session, const Ban& ban) {
     if (ban.until) {
-        const auto hours = std::chrono::ceil<std::chrono::hours>(*ban.until - now_).count();
-        delivery_.say(session, "door_banned_for",
-                      {{"hours", std::int64_t{hours}}, {"words", Quoted{ban.reason}}});
+        constexpr game::SpanSentences sentences{.minutes = "door_banned_for_minutes",
+                                                .hours = "door_banned_for",
+                                                .days = "door_banned_for_days"};
+        const auto [sentence, number] = game::told_span(minutes_left(*ban.until - now_), sentences);
+        delivery_.say(session, sentence, {number, {"words", Quoted{ban.reason}}});
     } else {
         delivery_.say(session, "door_banned", {{"words", Quoted{ban.reason}}});
     }
@@ -152,7 +165,11 @@ void Hall::pardon(const game::Request& request) {
     const bool was_kept_out =
         parts_.clerk.pardon(network ? BanKind::network : BanKind::account, request.name);
     Session* by = sessions_.find(request.by);
-    if (by == nullptr || (was_kept_out && !network)) return;  // of people the game has said so
+    if (!was_kept_out)
+        parts_.audit.note(LogLevel::info, "nobody_to_pardon",
+                          {{"who", by == nullptr ? std::string_view{} : std::string_view{by->name}},
+                           {"words", request.name}});
+    if (by == nullptr) return;
     delivery_.say(
         *by, was_kept_out ? game::Sentence{"you_pardoned"} : game::Sentence{"pardon_of_nobody"},
         {{"name", Quoted{request.name}}});
@@ -243,6 +260,7 @@ void Hall::tell_builders(const std::string& error) {
 }
 
 bool Hall::warn(std::chrono::seconds left) {
+    stops_at_ = now_ + left;
     const std::int64_t minutes = left.count() / 60;
     const game::Part words{"words", Quoted{}};
     bool anybody = false;
@@ -256,6 +274,22 @@ bool Hall::warn(std::chrono::seconds left) {
                           {{"seconds", std::int64_t{left.count()}}, words});
     });
     return anybody;
+}
+
+// Whoever comes in during a countdown: by an admin's word, or by that of whoever runs the program.
+void Hall::tell_of_stop(Session& session) {
+    const auto& closing = house_->zones().at(game::surface_zone).surface->closing;
+    const auto at = closing ? std::optional{closing->at - house_->time_at(now_)}
+                            : stops_at_.transform([&](auto end) { return end - now_; });
+    if (!at || at->count() <= 0) return;
+    const auto left = std::chrono::ceil<std::chrono::seconds>(*at);
+    const game::Part words{"words", Quoted{closing ? closing->words : std::string{}}};
+    if (left >= std::chrono::minutes{1})
+        delivery_.say(session, "world_stops_in_minutes",
+                      {{"minutes", std::int64_t{left.count() / 60}}, words});
+    else
+        delivery_.say(session, "world_stops_in_seconds",
+                      {{"seconds", std::int64_t{left.count()}}, words});
 }
 
 void Hall::stop(std::string why) {

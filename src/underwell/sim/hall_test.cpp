@@ -425,6 +425,37 @@ TEST_F(Halls, WarnThoseWhoPlayAndOnlyThem) {
                                              HasSubstr("The world will stop in 2 minutes.")));
     EXPECT_EQ(transport_.heard(visitor), "");
     EXPECT_FALSE(hall_->has_ended());
+    pass(seconds{30});
+    EXPECT_THAT(type(visitor, "guest"), HasSubstr("The world will stop in 1 minute."))
+        << "who comes in meanwhile";
+}
+
+TEST_F(Halls, K4TellWhoComesInOfACountdown) {
+    create("Ada");
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
+    const ConnectionId ada = connect();
+    type(ada, "connect Ada " + std::string{password});
+    type(ada, "shutdown 5 new stairs");
+    EXPECT_THAT(type(connect(), "guest"),
+                HasSubstr("The world will stop in 5 minutes. new stairs"));
+    type(ada, "shutdown cancel");
+    EXPECT_THAT(type(connect(), "guest"), Not(HasSubstr("will stop")));
+}
+
+// N3: as `who` tells it in the game.
+TEST_F(Halls, CountThoseAwakeWhoseConnectionIsLost) {
+    const ConnectionId bob = create("Bob");
+    disconnect(create("Ada"));
+    pass(seconds{1});
+    const ConnectionId id = connect();
+    EXPECT_THAT(transport_.heard(id), HasSubstr("2 people are awake in this world."));
+    EXPECT_THAT(type(id, "who"), AllOf(HasSubstr("2 people are awake"),
+                                       HasSubstr("Ada, level 1, on the surface, connection lost")));
+    EXPECT_THAT(type(bob, "who"), AllOf(HasSubstr("Ada, level 1, on the surface, connection lost"),
+                                        HasSubstr("Bob, level 1, on the surface\n")));
+    disconnect(bob);
+    pass(hours{1});
+    EXPECT_THAT(type(connect(), "who"), HasSubstr("Nobody is awake in this world."));
 }
 
 TEST_F(Halls, K4KeepOutWholeNetworksAndSayForHowLong) {
@@ -439,8 +470,8 @@ TEST_F(Halls, K4KeepOutWholeNetworksAndSayForHowLong) {
     type(far, "guest");
     transport_.heard(near);
     EXPECT_EQ(type(again, "ban 198.51.100.0/24 1 floods"),
-              "198.51.100.0/24 is to be kept out for 24 hours.\n");
-    EXPECT_THAT(transport_.heard(near), HasSubstr("You are kept out for 24 more hours: floods"));
+              "198.51.100.0/24 is to be kept out for 1 day.\n");
+    EXPECT_THAT(transport_.heard(near), HasSubstr("You are kept out for 1 more day: floods"));
     EXPECT_TRUE(transport_.closed.contains(near));
     EXPECT_FALSE(transport_.closed.contains(far));
     const ConnectionId later = connect({}, "198.51.100.9");
