@@ -216,6 +216,11 @@ TEST_F(Staff, K4WhoIsMutedCannotSpeakForAWhile) {
     EXPECT_THAT(house.told(bob), Contains("were_muted"));
     EXPECT_EQ(answer_to(house, bob, "say hello"), "you_are_muted");
     EXPECT_EQ(answer_to(house, bob, "chat hello"), "you_are_muted");
+    // Only the staff can still be told something, who can say why.
+    EXPECT_EQ(answer_to(house, bob, "tell ada why?"), "you_tell");
+    EXPECT_THAT(house.told(ada), Contains("hears_tell"));
+    EXPECT_EQ(answer_to(house, bob, "tell bob hm"), "you_are_muted");
+    EXPECT_EQ(answer_to(house, bob, "tell zoe hello"), "nobody_of_that_name");
     house.wait(std::chrono::minutes{6});
     EXPECT_EQ(answer_to(house, bob, "say hello"), "says");
     house.type(ada, "mute bob 5");
