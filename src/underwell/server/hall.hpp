@@ -261,6 +261,7 @@ class Hall {
     void ban(const game::Request& request);
     void heed_bans();
     void refuse_network(const game::Request& request);
+    bool would_keep_out_oneself(const game::Request& request, const Ban& ban);
     void turn_away(Session& session, const Ban& ban);
     void tell_of_stop(Session& session);
     void pardon(const game::Request& request);

@@ -112,13 +112,29 @@ void Hall::ban(const game::Request& request) {
     ban.reason = request.words;
     if (const game::Character* by = body_of(request.by)) ban.by = by->name;
     ban.made = now_;
+    if (network && would_keep_out_oneself(request, ban)) return;
     const bool for_good = !ban.until;
     parts_.clerk.ban(std::move(ban));
     heed_bans();
     if (!network) return;  // of people the game has said so
     if (for_good) return tell("you_banned_for_good", {{"name", Quoted{request.name}}});
-    const auto hours = std::chrono::ceil<std::chrono::hours>(request.duration).count();
-    tell("you_banned", {{"name", Quoted{request.name}}, {"hours", std::int64_t{hours}}});
+    const auto minutes = std::chrono::ceil<std::chrono::minutes>(request.duration).count();
+    const auto [sentence, number] = game::told_span(minutes, game::span_of_ban);
+    tell(sentence, {{"name", Quoted{request.name}}, number});
+}
+
+// Nobody could let them in again.
+bool Hall::would_keep_out_oneself(const game::Request& request, const Ban& ban) {
+    Session* by = sessions_.find(request.by);
+    if (by == nullptr) return false;
+    Ban stored = ban;
+    stored.what = plain_form(ban.kind, ban.what);
+    if (!BanList{{stored}}.of_address(by->peer.address, now_)) return false;
+    parts_.audit.note(LogLevel::info, "network_holds_who_bans",
+                      {{"who", by->name}, {"words", request.name}});
+    delivery_.say(*by, "network_holds_you",
+                  {{"name", Quoted{request.name}}, {"address", Quoted{by->peer.address}}});
+    return true;
 }
 
 // Those who are in are looked at when bans have changed, by whomever.

@@ -485,6 +485,51 @@ TEST_F(Halls, K4KeepOutWholeNetworksAndSayForHowLong) {
     EXPECT_FALSE(transport_.closed.contains(again)) << "nobody shuts themselves out";
 }
 
+TEST_F(Halls, K4NobodyKeepsOutTheNetworkThatTheyComeFrom) {
+    create("Ada");
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
+    const ConnectionId ada = connect({}, "192.0.2.7");
+    type(ada, "connect Ada " + std::string{password});
+    for (const char* network : {"192.0.2.7", "192.0.2.0/24", "0.0.0.0/0", "128.0.0.0/1"})
+        EXPECT_THAT(type(ada, "ban " + std::string{network} + " 1 x"),
+                    HasSubstr(network + std::string{" holds 192.0.2.7, from where you come"}));
+    pass(seconds{2});
+    EXPECT_FALSE(transport_.closed.contains(ada));
+    EXPECT_TRUE(clerk_->bans().empty());
+    EXPECT_TRUE(audit_.has("network_holds_who_bans who=Ada words=0.0.0.0/0"));
+    EXPECT_THAT(type(ada, "ban 192.0.3.0/24 1 x"), HasSubstr("kept out for 1 day"));
+}
+
+TEST_F(Halls, K4TellHowLongSomebodyIsKeptOutAsItWasSaid) {
+    create("Ada");
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
+    const ConnectionId ada = connect();
+    type(ada, "connect Ada " + std::string{password});
+    const auto told = [&](const std::string& span) {
+        const ConnectionId near = connect({}, "198.51.100.7");
+        transport_.heard(near);
+        type(ada, "ban 198.51.100.0/24 " + span + " x");
+        const std::string heard = transport_.heard(near);
+        type(ada, "pardon 198.51.100.0/24");
+        return heard;
+    };
+    EXPECT_THAT(told("30 minutes"), HasSubstr("for 30 more minutes"));
+    EXPECT_THAT(told("1 hour"), HasSubstr("for 1 more hour:"));
+    EXPECT_THAT(told("36 hours"), HasSubstr("for 36 more hours"));
+    EXPECT_THAT(told("2 weeks"), HasSubstr("for 14 more days"));
+}
+
+TEST_F(Halls, K4TellWhetherThereWasABanToTakeBack) {
+    create("Ada");
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
+    const ConnectionId ada = connect();
+    type(ada, "connect Ada " + std::string{password});
+    EXPECT_EQ(type(ada, "pardon zzz"), "Nothing kept zzz out. Type bans to see who is kept out.\n");
+    EXPECT_TRUE(audit_.has("nobody_to_pardon who=Ada words=zzz"));
+    type(ada, "ban zzz 1 x");
+    EXPECT_EQ(type(ada, "pardon zzz"), "zzz is to be let in again.\n");
+}
+
 TEST_F(Halls, K4AnswerOnceThatSomethingIsNoNetwork) {
     const ConnectionId admin = create("Ada");
     hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
