@@ -166,6 +166,8 @@ DoorAnswer Door::take_name(std::string_view name, const Tongue& tongue, const Do
         return {};
     }
     if (!facts.registration) return said(tongue, "door_no_newcomers");
+    if (facts.is_reserved(name))
+        return said(tongue, "name_reserved", {{"name", Quoted{std::string{name}}}});
     if (facts.is_kept_out(name))
         return said(tongue, "door_name_kept_out", {{"name", Quoted{std::string{name}}}});
     asks_ = Question::begin;
@@ -185,6 +187,7 @@ DoorAnswer Door::take_create(std::string_view rest, const Tongue& tongue, const 
     if (name.empty() || rest.empty()) return said(tongue, "door_create_how");
     if (!game::check_name(name)) return said(tongue, "door_name_wrong", {{"word", Quoted{name}}});
     if (facts.is_known(name)) return said(tongue, "door_name_taken", {{"name", Quoted{name}}});
+    if (facts.is_reserved(name)) return said(tongue, "name_reserved", {{"name", Quoted{name}}});
     if (facts.is_kept_out(name))
         return said(tongue, "door_name_kept_out", {{"name", Quoted{name}}});
     if (is_weak(rest, name)) return said(tongue, "door_password_weak");

@@ -30,6 +30,7 @@ struct DoorFacts {
     bool registration = true;
     std::function<bool(std::string_view)> is_known;                         // somebody is called so
     std::function<bool(std::string_view)> is_kept_out;                      // nobody may be
+    std::function<bool(std::string_view)> is_reserved;                      // for something else
     std::function<game::Vitals(base::CharacterId, std::uint32_t)> offered;  // P1
 };
 

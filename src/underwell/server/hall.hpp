@@ -226,6 +226,7 @@ class Hall {
     void bound_absent_guests();
     DoorFacts facts();
     bool is_known(std::string_view name) const;
+    bool is_reserved(std::string_view name) const;
     std::optional<base::CharacterId> character_called(std::string_view name) const;
     const game::Character* body_of(base::CharacterId who) const;
 

@@ -87,8 +87,8 @@ void Hall::leave(Session& session, CharacterId who) {
 void Hall::keep(Session& session, const std::string& name) {
     if (!session.guest)
         return delivery_.say(session, "keep_not_guest", {{"name", Quoted{session.account}}});
-    if (is_known(name) || is_guest_name(name))
-        return delivery_.say(session, "door_name_taken", {{"name", Quoted{name}}});
+    if (is_known(name)) return delivery_.say(session, "door_name_taken", {{"name", Quoted{name}}});
+    if (is_reserved(name)) return delivery_.say(session, "name_reserved", {{"name", Quoted{name}}});
     if (parts_.clerk.ban_of_name(name))
         return delivery_.say(session, "door_name_kept_out", {{"name", Quoted{name}}});
     session.door = std::make_unique<Door>(Door::asking_to_keep(name));

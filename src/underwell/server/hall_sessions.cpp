@@ -8,6 +8,7 @@
 
 #include "underwell/game/decide.hpp"
 #include "underwell/game/names.hpp"
+#include "underwell/game/reserved_names.hpp"
 #include "underwell/game/staff.hpp"
 #include "underwell/server/guest_names.hpp"
 #include "underwell/server/hall.hpp"
@@ -388,6 +389,10 @@ bool Hall::is_known(std::string_view name) const {
     return character_called(name).has_value();
 }
 
+bool Hall::is_reserved(std::string_view name) const {
+    return is_guest_name(name) || game::is_reserved_name(name, pack_->rules().content);
+}
+
 std::optional<CharacterId> Hall::character_called(std::string_view name) const {
     const game::Zone* surface = house_ ? house_->find_zone(game::surface_zone) : nullptr;
     if (surface == nullptr) return std::nullopt;
@@ -410,6 +415,7 @@ DoorFacts Hall::facts() {
         .is_known = [this](std::string_view name) { return is_known(name); },
         .is_kept_out =
             [this](std::string_view name) { return parts_.clerk.ban_of_name(name).has_value(); },
+        .is_reserved = [this](std::string_view name) { return is_reserved(name); },
         .offered =
             [this](CharacterId id, std::uint32_t offer) {
                 const std::uint64_t seed = house_ ? house_->zones().at(game::surface_zone).seed : 0;
