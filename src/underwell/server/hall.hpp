@@ -240,6 +240,7 @@ class Hall {
     void fulfil(Session& session, wishes::SeeWho wish);
     void fulfil(Session& session, wishes::ChangePassword wish);
     void fulfil(Session& session, wishes::Keep wish);
+    void fulfil(Session& session, wishes::GiveUp wish);
     void ask(Session& session);
     void answer_login(ConnectionId id, const std::string& name, base::Result<Account> answer);
     void answer_begin(ConnectionId id, std::uint32_t offer, base::Result<Account> answer);

@@ -58,6 +58,10 @@ void Hall::ask(Session& session) {
 
 void Hall::fulfil(Session&, wishes::Nothing) {}
 
+void Hall::fulfil(Session& session, wishes::GiveUp) {
+    end_conversation(session);
+}
+
 void Hall::fulfil(Session& session, wishes::Leave) {
     delivery_.close(session);
 }

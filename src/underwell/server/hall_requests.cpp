@@ -61,6 +61,7 @@ void Hall::carry_out(const game::Request& request) {
             if (session == nullptr) return;
             if (session->guest) return delivery_.say(*session, "password_of_guest");
             session->door = std::make_unique<Door>(Door::asking_for_other_password(false));
+            delivery_.say(*session, "door_back_how");
             return ask(*session);
         case RequestKind::list_bans:
             if (session != nullptr) list_bans(*session, request.name);
@@ -92,6 +93,7 @@ void Hall::keep(Session& session, const std::string& name) {
     if (parts_.clerk.ban_of_name(name))
         return delivery_.say(session, "door_name_kept_out", {{"name", Quoted{name}}});
     session.door = std::make_unique<Door>(Door::asking_to_keep(name));
+    delivery_.say(session, "door_back_how");
     ask(session);
 }
 
