@@ -92,6 +92,11 @@ MUTATIONS = [
              "if (!ban && session.who) ban = parts_.clerk.ban_of_name(session.name);", "",
              "OperatorsHall.N16TurnAway*:Halls.K4KeepOutWhoIsBanned*"),
     # ---- Accounts ----
+    Mutation("N16", "what somebody typed outlives the account", SESSIONS,
+             "if (removed_.contains(who) && !have_words_gone(who)) return;", "", "Halls.N16LetTheWords*"),
+    Mutation("K4", "any name can be had", SESSIONS,
+             "return is_guest_name(name) || game::is_reserved_name(name, pack_->rules().content);", "return name.empty();",
+             "DoorsOfHalls.K4RefuseNames*"),
     Mutation("N16", "nobody is told that their account is gone", SESSIONS,
              'delivery_.say(*session, "door_account_removed");', "", "OperatorsHall.N16TellThoseWhoseAccount*"),
     # ---- Logs ----

@@ -349,6 +349,24 @@ class ToolsBesideAServerTest(ServerTest):
             "connect Vex secret-of-vex", re.compile("kept out|try again|Welcome back")), "Vex to be let in")
         ann.ask("say still here", "You say")
 
+    def test_what_somebody_typed_goes_with_the_account(self):
+        server = self.server()
+        ann = self.joined(server.client()).create("Ann", "secret-of-ann")
+        bob = self.joined(server.client()).create("Bob", "secret-of-bob")
+        ann.ask("say a-word-above", "You say")
+        ann.ask("tell bob a-word-between", "You tell")
+        ann.ask("down", "The Bottom of the Well")
+        ann.ask("east", "> ")
+        ann.ask("say a-word-below", "You say")
+        ann.ask("quit", "Come back soon.")
+        def kept():
+            return sum(path.read_bytes().count(b"a-word") for path in server.data.glob("journal.sqlite*"))
+        self.assertGreater(kept(), 0)
+        self.tool(server, "delete-account", "Ann", "--yes")
+        wait_until(lambda: kept() == 0, "the end of what was typed")
+        bob.ask("say still here", "You say")
+        self.assertIn("all is well", server.verify().stdout)
+
     def test_who_is_promoted_is_given_the_role(self):
         server = self.server()
         ann = self.joined(server.client()).create("Ann", "secret-of-ann")

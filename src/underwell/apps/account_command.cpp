@@ -279,7 +279,9 @@ int run_delete_account_command(const DeleteAccountOptions& options) {
         "the account {0} is removed, and nobody can log in with it any more\n"
         "the character {0} leaves the game within a minute if the server runs, else when it "
         "starts\n"
-        "backups that were made before still hold both\n",
+        "what {0} typed and said goes from the journal right after that, zone by zone, unless "
+        "storage.history_kept keeps it; until then the name is not free\n"
+        "backups that were made before still hold all of it\n",
         options.name);
     return EXIT_SUCCESS;
 }

@@ -335,6 +335,7 @@ void Hall::halt(const base::Error& error) {
     parts_.log.note(LogLevel::error, "storage_failed",
                     {{"error", error.name}, {"message", error.message}});
     trouble_ = error.message;
+    words_going_.reset();
     pending_.clear();
     house_.reset();
     storage_ = {};

@@ -223,6 +223,7 @@ class Hall {
     void tell_what_was_missed(Session& session, base::CharacterId who);
     void put_to_sleep(base::CharacterId who);
     void see_off(base::CharacterId who);
+    bool have_words_gone(base::CharacterId who);
     void bound_absent_guests();
     DoorFacts facts();
     bool is_known(std::string_view name) const;
@@ -297,6 +298,16 @@ class Hall {
     std::map<base::CharacterId, base::Instant> link_dead_;  // and when they fall asleep
     MissedWords missed_;                                    // by those whose connection was lost
     std::map<base::CharacterId, base::Instant> departing_;  // guests, and when they are forgotten
+    std::set<base::CharacterId> removed_;                   // of those, whose accounts are gone
+
+    // What somebody said goes with them, zone by zone.
+    struct WordsGoing {
+        base::CharacterId of;
+        std::vector<base::ZoneId> zones;  // still to be looked at
+        std::uint64_t after = 0;          // the last commit that lets some of it go
+    };
+
+    std::optional<WordsGoing> words_going_;
 
     struct Appointed {
         Appointment what;

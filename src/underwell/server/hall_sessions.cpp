@@ -27,6 +27,7 @@ namespace {
 constexpr base::Duration tools_heeded_every = seconds{10};
 // In one round, so that no turn is long.
 constexpr std::size_t seen_off_at_once_max = 200;
+constexpr std::size_t zones_cleared_at_once_max = 8;
 
 const char* code_of(game::Language language) {
     return language == game::Language::chinese ? "zh_CN" : "en";
@@ -231,6 +232,8 @@ void Hall::put_to_sleep(CharacterId who) {
 void Hall::see_off(CharacterId who) {
     const auto zone = house_->whereabouts(who);
     if (!zone) {
+        if (removed_.contains(who) && !have_words_gone(who)) return;
+        removed_.erase(who);
         departing_.erase(who);
         missed_.take(who);
         return parts_.clerk.note_departed(who);
@@ -241,6 +244,30 @@ void Hall::see_off(CharacterId who) {
     else
         house_->take(*zone, game::Recalls{who});
     inputs_ = true;
+}
+
+// Turns hold what was typed, and what others heard of it; snapshots do not. So every zone takes one
+// (N16), some of them in each round; when all of that is durable the person is gone.
+bool Hall::have_words_gone(CharacterId who) {
+    if (!words_going_) {
+        auto zones = house_->stored_zones();
+        if (!zones) return false;
+        words_going_ = WordsGoing{.of = who, .zones = std::move(*zones)};
+    }
+    if (words_going_->of != who) return false;  // one after the other
+    auto& zones = words_going_->zones;
+    for (std::size_t looked_at = 0; looked_at < zones_cleared_at_once_max && !zones.empty();
+         ++looked_at) {
+        const auto goes = house_->let_words_go(zones.back());
+        if (!goes) return false;
+        zones.pop_back();
+        if (!*goes) continue;
+        words_going_->after = submitted_ + 1;
+        inputs_ = true;
+    }
+    if (!zones.empty() || durable_ < words_going_->after) return false;
+    words_going_.reset();
+    return true;
 }
 
 // Whoever had their account deleted leaves the world as well, and whoever is banned by now goes out
@@ -302,6 +329,7 @@ void Hall::give_role(CharacterId who, base::ZoneId place) {
 void Hall::see_off(std::span<const Departure> gone) {
     for (const Departure& departure : gone) {
         departing_[departure.character] = now_;
+        removed_.insert(departure.character);
         appointed_.erase(departure.character);
         Session* session = sessions_.find(departure.character);
         if (session == nullptr) continue;

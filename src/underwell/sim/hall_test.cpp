@@ -157,6 +157,39 @@ TEST_F(Halls, LetTheCharacterOfADeletedAccountGo) {
     EXPECT_EQ(body("Ada"), nullptr);
 }
 
+TEST_F(Halls, N16LetTheWordsOfADeletedAccountGo) {
+    const ConnectionId bob = create("Bob");
+    const ConnectionId ada = create("Ada");
+    type(ada, "say a-word-above");
+    type(ada, "tell bob a-word-between");
+    type(ada, "down");
+    type(ada, "east");
+    type(ada, "say a-word-below");
+    type(ada, "chat a-word-everywhere");
+    type(ada, "west");
+    disconnect(ada);
+    const auto is_kept = [this] {
+        for (const auto& [zone, kept] : disk_.zones)
+            for (const server::TurnRecord& turn : kept.turns)
+                if (std::string{reinterpret_cast<const char*>(turn.blob.data()), turn.blob.size()}
+                        .contains("a-word"))
+                    return true;
+        return false;
+    };
+    EXPECT_TRUE(is_kept());
+    ASSERT_TRUE(accounts_->remove("Ada").has_value());
+    for (int round = 0; round < 30; ++round) {
+        pass(seconds{1});
+        if (kept_.departures.empty()) break;
+    }
+    EXPECT_TRUE(kept_.departures.empty());
+    EXPECT_FALSE(is_kept());
+    EXPECT_THAT(type(bob, "say still here"), HasSubstr("You say"));
+    hall_.reset();
+    open();
+    EXPECT_NE(body("Bob"), nullptr) << "the world is as it was";
+}
+
 TEST_F(Halls, N13SpeakToThoseWhoComeBackAsTheyWantItFromTheFirstWordOn) {
     const ConnectionId first = create("Ada");
     type(first, "reader on");
