@@ -344,7 +344,10 @@ void Hall::halt(const base::Error& error) {
     sessions_.for_each([&](Session& session) {
         session.reported.reset();  // of which some may never have been sent
         session.answers_awaited = session.answers_unprepared = 0;
-        if (session.who) delivery_.say(session, "door_halted");
+        if (session.who)
+            delivery_.say(session, "door_halted");
+        else if (session.greeted)
+            delivery_.say(session, "door_stands_still");
     });
 }
 

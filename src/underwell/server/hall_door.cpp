@@ -67,6 +67,7 @@ void Hall::fulfil(Session& session, wishes::Leave) {
 }
 
 void Hall::fulfil(Session& session, wishes::SeeWho) {
+    if (!house_) return delivery_.say(session, "door_stands_still");
     const game::WhoView view = look_from_outside().awake;
     delivery_.show(session, delivery_.tongue(session).document(view));
 }

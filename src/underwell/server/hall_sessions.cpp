@@ -70,6 +70,7 @@ void Hall::take(Session& session, arrivals::Greets what) {
     }
     if (stopping_) return delivery_.close(session);
     converse(session, session.door->greet(delivery_.tongue(session), facts()));
+    if (!house_) delivery_.say(session, "door_stands_still");
 }
 
 void Hall::take(Session& session, arrivals::TraitsChanged what) {
