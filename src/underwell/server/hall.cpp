@@ -300,7 +300,9 @@ void Hall::reveal() {
 void Hall::reveal(Pending ready) {
     for (const Aftermath& aftermath : ready.aftermaths)
         adopt(aftermath);
-    for (const game::Notice& notice : ready.notices) {
+    for (game::Notice& notice : ready.notices) {
+        if (auto* view = std::get_if<game::View>(&notice.what))
+            if (auto* who = std::get_if<game::WhoView>(view)) mark_those_away(*who);
         keep_for_those_away(notice);
         delivery_.tell(notice);
         say_who_is_away(notice);

@@ -218,6 +218,7 @@ class Hall {
     static void speak(Session& session, game::Language language);
     void lose(base::CharacterId who, bool guest);
     bool is_away(base::CharacterId who);
+    void mark_those_away(game::WhoView& view);
     void keep_for_those_away(const game::Notice& notice);
     void say_who_is_away(const game::Notice& notice);
     void tell_what_was_missed(Session& session, base::CharacterId who);

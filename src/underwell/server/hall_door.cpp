@@ -69,6 +69,7 @@ void Hall::fulfil(Session& session, wishes::Leave) {
 void Hall::fulfil(Session& session, wishes::SeeWho) {
     if (!house_) return delivery_.say(session, "door_stands_still");
     const game::WhoView view = look_from_outside().awake;
+    if (view.people.empty()) return delivery_.say(session, "door_nobody");
     delivery_.show(session, delivery_.tongue(session).document(view));
 }
 

@@ -1,6 +1,7 @@
 // The hall, as far as it is about who comes and goes (N2, N3).
 #include <algorithm>
 #include <chrono>
+#include <set>
 #include <string>
 #include <utility>
 #include <variant>
@@ -361,7 +362,22 @@ PublicFacts Hall::look_from_outside() {
     sessions_.for_each([&](const Session& session) {
         if (session.who) playing.push_back(*session.who);
     });
-    return server::look_from_outside(*house_, playing);
+    // As in the game: whoever has lost the connection is awake for a while.
+    for (const auto& [who, sleeps_at] : link_dead_)
+        if (sessions_.find(who) == nullptr) playing.push_back(who);
+    PublicFacts facts = server::look_from_outside(*house_, playing);
+    mark_those_away(facts.awake);
+    return facts;
+}
+
+void Hall::mark_those_away(game::WhoView& view) {
+    if (link_dead_.empty()) return;
+    std::set<std::string_view> away;
+    for (const auto& [who, sleeps_at] : link_dead_)
+        if (const game::Character* body = body_of(who); body != nullptr && is_away(who))
+            away.insert(body->name);
+    for (game::PersonKnown& person : view.people)
+        person.is_away = away.contains(person.name);
 }
 
 // As everything stands now, and so not before that is durable.
@@ -396,9 +412,9 @@ void Hall::keep_house() {
         see_off(who);
     const seconds at_door{settings_.sessions.login_seconds_max};
     const minutes idle{settings_.sessions.idle_minutes_max};
-    playing_ = 0;
+    const auto facts = board_.read();
+    playing_ = facts->awake.people.size() + facts->awake.more;
     sessions_.for_each([&](Session& session) {
-        if (session.who) ++playing_;
         if (session.closing) return;
         const base::Duration silent = now_ - session.last_typed;
         if (!session.who && !session.waits && silent > at_door) {
