@@ -505,6 +505,8 @@ void RunningServer::reload(const server::ServerSettings& settings) {
         if (!loaded)
             log_.note(LogLevel::error, "certificate_not_reloaded",
                       {{"message", loaded.error().message}});
+        else
+            log_.note(LogLevel::info, "certificate_reloaded", {});
     }
     clerk_->reread_bans();
     hall_->mailbox().post([this, settings] {
