@@ -47,7 +47,8 @@ class ConfigTest(ToolTest):
         done = underwell("config", "--telnet.port", "many")
         self.assertEqual(done.returncode, 1)
         self.assertIn("--telnet.port: must be a whole number from 0 to 65535", done.stderr)
-        self.assert_refused(["config", "--telnet.prot", "1"], "telnet.prot")
+        self.assert_refused(["config", "--telnet.prot", "1"], "there is no option '--telnet.prot'; did you mean '--telnet.port'?")
+        self.assert_refused(["serve", "--telnet.prot=3"], "did you mean '--telnet.port'?")
 
     def test_a_file_that_is_not_there_is_a_mistake(self):
         done = underwell("config", "--config", self.folder / "nowhere.toml")
@@ -147,6 +148,14 @@ class CheckTest(ToolTest):
         (pack / "things.toml").write_text("[lamp\n")
         self.assert_wrong(self.check(f'[game]\npacks_folder = "{pack}"\n'), f"4: game.packs_folder: lamps/things.toml:1: ")
         self.assert_wrong(self.check('[game]\npacks_folder = "/nowhere"\n'), "4: game.packs_folder: /nowhere")
+        self.assert_wrong(self.check(f'[game]\npacks_folder = "{ROOT}/packs"\n'),
+                          f"4: game.packs_folder: is no pack, but holds some; name one of them: {ROOT}/packs/base")
+
+    def test_origins_must_be_written_as_browsers_do(self):
+        self.assert_fine(self.check('[web]\norigins = ["https://example.org", "http://localhost:8000"]\n'))
+        for wrong in ("example.org", "https://example.org/", "https://", "ftp://example.org"):
+            self.assert_wrong(self.check(f'[web]\norigins = ["{wrong}"]\n'),
+                              f"4: web.origins: '{wrong}' is no origin; give one as in https://example.org")
 
     def test_everything_is_told_at_once(self):
         done = self.check('[log]\nfile = "/proc/a.log"\n[game]\npacks_folder = "/nowhere"\n', "serve")

@@ -107,7 +107,9 @@ class VerifyTest(DataTest):
 
     def test_a_zone_that_cannot_be_read_is_told(self):
         self.change(BREAK_A_TURN)
-        self.assert_fails(self.verify(), 1, "fault: the surface: ", "(zone 0, turn ")
+        done = self.verify()
+        self.assert_fails(done, 1, "fault: the surface: ", "(zone 0, turn ")
+        self.assertNotRegex(done.stdout, r"\b1 (zones|faults)\b")
 
     def test_somebody_in_two_places_is_told(self):
         """The surface once more, as it was when people had just come into the world."""

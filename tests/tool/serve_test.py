@@ -336,7 +336,7 @@ class ToolsBesideAServerTest(ServerTest):
         vex = self.joined(server.client()).create("Vex", "secret-of-vex")
         ann = self.joined(server.client()).create("Ann", "secret-of-ann")
         self.tool(server, "bans", "add", "vex", "--days", "2", "--why", "spoons")
-        self.assertIn("You are kept out for 48 more hours: spoons", vex.expect_closed())
+        self.assertIn("You are kept out for 2 more days: spoons", vex.expect_closed())
         again = self.joined(server.client()).arrive()
         again.ask("connect Vex secret-of-vex", "kept out")
         far = self.joined(server.client(source="127.0.0.77")).arrive()
@@ -348,6 +348,24 @@ class ToolsBesideAServerTest(ServerTest):
         wait_until(lambda: "Welcome back" in self.joined(server.client()).arrive().ask(
             "connect Vex secret-of-vex", re.compile("kept out|try again|Welcome back")), "Vex to be let in")
         ann.ask("say still here", "You say")
+
+    def test_what_somebody_typed_goes_with_the_account(self):
+        server = self.server()
+        ann = self.joined(server.client()).create("Ann", "secret-of-ann")
+        bob = self.joined(server.client()).create("Bob", "secret-of-bob")
+        ann.ask("say a-word-above", "You say")
+        ann.ask("tell bob a-word-between", "You tell")
+        ann.ask("down", "The Bottom of the Well")
+        ann.ask("east", "> ")
+        ann.ask("say a-word-below", "You say")
+        ann.ask("quit", "Come back soon.")
+        def kept():
+            return sum(path.read_bytes().count(b"a-word") for path in server.data.glob("journal.sqlite*"))
+        self.assertGreater(kept(), 0)
+        self.tool(server, "delete-account", "Ann", "--yes")
+        wait_until(lambda: kept() == 0, "the end of what was typed")
+        bob.ask("say still here", "You say")
+        self.assertIn("all is well", server.verify().stdout)
 
     def test_who_is_promoted_is_given_the_role(self):
         server = self.server()
@@ -477,10 +495,15 @@ class OperatorTest(ServerTest):
         admin.ask("spawn thing copper lamp", "Here is a copper lamp.")
         self.joined(server.client()).arrive().ask("guest", "Guests are not let in at present.")
         # What is wrong changes nothing.
-        (self.folder / "lamps" / "things.toml").write_text("[lamp\n")
+        self.write_pack("iron")
         settings.write_text("[accounts]\nguest = true\n")
         server.signal(signal.SIGHUP)
         server.expect_log("settings_not_reloaded .*accounts.guests")
+        admin.ask("spawn thing copper lamp", "Here is a copper lamp.")
+        self.assertEqual(server.log().count("packs_reloaded"), 1)
+        (self.folder / "lamps" / "things.toml").write_text("[lamp\n")
+        settings.write_text("[accounts]\nguests = false\n[storage]\nidle_zones_kept = 32\n")
+        server.signal(signal.SIGHUP)
         server.expect_log("packs_not_reloaded .*things.toml")
         admin.ask("spawn thing copper lamp", "Here is a copper lamp.")
         self.joined(server.client()).arrive().ask("guest", "Guests are not let in at present.")

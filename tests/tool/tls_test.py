@@ -102,6 +102,7 @@ class TlsTest(ServerTest):
         make_certificate(self.folder, "second")
         server.signal(signal.SIGHUP)
         wait_until(lambda: self.shown_name(server.tls_port) == "second", "the new certificate", context=server.log)
+        server.expect_log("certificate_reloaded")
         early.ask("say still here", 'You say, "still here"')
         late = OpenSslClient(self, server.tls_port, self.certificate)
         late.expect("Name, or guest: ")

@@ -75,7 +75,10 @@ Result<void> read_person(const DataFiles& files, AccountExport& exported) {
 void name_kinds(const std::string& pack, AccountExport& exported) {
     const auto world = load_world(pack);
     if (!world) {
-        fmt::print(stderr, "warning: kinds are told by number: {}\n", world.error().message);
+        fmt::print(stderr,
+                   "warning: kinds are told by number: {}; name the pack that the server plays "
+                   "(game.packs_folder) by --pack\n",
+                   world.error().message);
         return;
     }
     for (const auto& [name, id] : (*world)->packs.names.things)
@@ -219,7 +222,8 @@ CLI::App* add_export_account_command(CLI::App& app, ExportAccountOptions& option
     option("--data", options.data, "FOLDER", "The server's data folder [data]");
     command->add_option("name", options.name, "Whom")->required()->type_name("NAME");
     option("-o,--output", options.output, "PATH", "Write it there [-]");
-    option("--pack", options.pack, "FOLDER", "The pack that names kinds of things [packs/base]");
+    option("--pack", options.pack, "FOLDER",
+           "The pack that names kinds of things: what game.packs_folder says [packs/base]");
     command->footer(
         "Examples:\n"
         "  underwell export-account --data data Kim -o kim.json\n");
@@ -279,7 +283,9 @@ int run_delete_account_command(const DeleteAccountOptions& options) {
         "the account {0} is removed, and nobody can log in with it any more\n"
         "the character {0} leaves the game within a minute if the server runs, else when it "
         "starts\n"
-        "backups that were made before still hold both\n",
+        "what {0} typed and said goes from the journal right after that, zone by zone, unless "
+        "storage.history_kept keeps it; until then the name is not free\n"
+        "backups that were made before still hold all of it\n",
         options.name);
     return EXIT_SUCCESS;
 }

@@ -96,7 +96,7 @@ Result<DataCheck> check_readable(const DataFiles& files) {
     tell_problems(*check);
     if (check->world.zones_unreadable > 0)
         return base::fail(sqlite::errors::database_damaged,
-                          fmt::format("{} zones cannot be read", check->world.zones_unreadable));
+                          counted(check->world.zones_unreadable, "zone") + " cannot be read");
     return check;
 }
 
@@ -230,7 +230,7 @@ int run_verify_command(const VerifyOptions& options) {
     fmt::print("{}\n", summary(*check));
     tell_problems(*check);
     if (check->world.faults_in_all > 0) {
-        fmt::print("{} faults\n", check->world.faults_in_all);
+        fmt::print("{}\n", counted(check->world.faults_in_all, "fault"));
         return exit_something_wrong;
     }
     fmt::print("all is well\n");

@@ -86,10 +86,15 @@ Result<DataCheck> check_data(const DataFiles& files) {
     return check;
 }
 
+std::string counted(std::uint64_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 std::string summary(const DataCheck& check) {
-    return fmt::format("{} zones, {} characters, {} accounts, {} things, {} gold in purses",
-                       check.world.zones, check.world.names.size(), check.accounts,
-                       check.world.things, check.world.gold);
+    return fmt::format("{}, {}, {}, {}, {} gold in purses", counted(check.world.zones, "zone"),
+                       counted(check.world.names.size(), "character"),
+                       counted(check.accounts, "account"), counted(check.world.things, "thing"),
+                       check.world.gold);
 }
 
 void tell_problems(const DataCheck& check) {

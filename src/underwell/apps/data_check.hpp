@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "underwell/base/result.hpp"
@@ -31,6 +32,9 @@ struct DataCheck {
 
 // Fails if a file is damaged or cannot be read.
 base::Result<DataCheck> check_data(const DataFiles& files);
+
+// "1 zone", "12 zones"
+std::string counted(std::uint64_t count, std::string_view what);
 
 // "12 zones, 30 characters, 28 accounts"
 std::string summary(const DataCheck& check);

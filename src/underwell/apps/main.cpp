@@ -9,6 +9,9 @@
 #include <functional>
 #include <iostream>
 #include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "underwell/apps/account_command.hpp"
 #include "underwell/apps/backup_command.hpp"
@@ -27,6 +30,7 @@
 #include "underwell/apps/serve_command.hpp"
 #include "underwell/apps/simulate_command.hpp"
 #include "underwell/apps/texts_command.hpp"
+#include "underwell/base/nearest_name.hpp"
 
 namespace {
 
@@ -36,6 +40,23 @@ struct Command {
     CLI::App* app;
     std::function<int()> run;
 };
+
+// The first option that there is not, and the one that may have been meant.
+std::string unknown_option(const CLI::App& command) {
+    std::vector<std::string> options;
+    for (const CLI::Option* option : command.get_options())
+        for (const std::string& name : option->get_lnames())
+            options.push_back("--" + name);
+    const std::vector<std::string_view> names{options.begin(), options.end()};
+    for (const std::string& extra : command.remaining()) {
+        const std::string wrong = extra.substr(0, extra.find('='));
+        if (!wrong.starts_with("--")) continue;
+        const std::string nearest{underwell::base::nearest_name(wrong, names)};
+        return "there is no option '" + wrong + "'" +
+               (nearest.empty() ? "" : "; did you mean '" + nearest + "'?");
+    }
+    return {};
+}
 
 // What was typed cannot be understood.
 int refuse(const CLI::ParseError& error, std::span<const Command> commands,
@@ -48,6 +69,9 @@ int refuse(const CLI::ParseError& error, std::span<const Command> commands,
         for (const Command& command : commands)
             std::cerr << " " << command.app->get_name();
         std::cerr << "\n";
+    } else if (const std::string wrong = known ? unknown_option(*meant->app) : std::string{};
+               !wrong.empty()) {
+        std::cerr << "underwell: " << wrong << "\n";
     } else {
         std::cerr << "underwell: " << error.what() << "\n";
     }

@@ -325,10 +325,8 @@ Result<void> RunningServer::open_web() {
 
 std::vector<telnet::MsspVariable> RunningServer::status() const {
     const std::scoped_lock lock{settings_mutex_};
-    using server::TransportKind;
-    const auto players = metrics_.players[TransportKind::telnet].value() +
-                         metrics_.players[TransportKind::telnet_tls].value() +
-                         metrics_.players[TransportKind::web].value();
+    const auto facts = hall_->public_board().read();  // as `who` tells it
+    const std::size_t players = facts->awake.people.size() + facts->awake.more;
     const auto since = std::chrono::duration_cast<std::chrono::seconds>(began_.since_epoch).count();
     std::vector<telnet::MsspVariable> all{{"NAME", settings_.game.name},
                                           {"PLAYERS", std::to_string(players)},
@@ -507,6 +505,8 @@ void RunningServer::reload(const server::ServerSettings& settings) {
         if (!loaded)
             log_.note(LogLevel::error, "certificate_not_reloaded",
                       {{"message", loaded.error().message}});
+        else
+            log_.note(LogLevel::info, "certificate_reloaded", {});
     }
     clerk_->reread_bans();
     hall_->mailbox().post([this, settings] {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
+#include <optional>
 #include <utility>
 
 #include "underwell/adapters/system/configuration.hpp"
@@ -55,13 +56,13 @@ void tell_where_to_play(const RunningServer& running, const ServerSettings& sett
     std::cout << "  Stop it with Ctrl-C.\n" << std::flush;
 }
 
-// What changes at once, and what waits for a restart.
-ServerSettings reload(const ServeOptions& options, const ServerSettings& running,
-                      system::LineLog& log) {
+// What changes at once, and what waits for a restart. Nothing if the file is wrong.
+std::optional<ServerSettings> reload(const ServeOptions& options, const ServerSettings& running,
+                                     system::LineLog& log) {
     const auto wanted = understand_settings(options.settings);
     if (!wanted) {
         log.note(LogLevel::error, "settings_not_reloaded", {{"message", wanted.error().message}});
-        return running;
+        return std::nullopt;
     }
     for (const system::SettingChange& change : system::difference(running, *wanted))
         log.note(change.live ? LogLevel::info : LogLevel::warning,
@@ -107,8 +108,10 @@ void look_after(RunningServer& running, const ServeOptions& options, ServerSetti
         if (!request) continue;
         if (*request == system::SystemRequest::stop) break;
         manager.reloading();
-        settings = reload(options, settings, log);
-        running.reload(settings);
+        if (auto wanted = reload(options, settings, log)) {
+            settings = *std::move(wanted);
+            running.reload(settings);
+        }
         manager.ready("open");
     }
     manager.stopping("saying goodbye");

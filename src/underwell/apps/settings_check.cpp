@@ -2,9 +2,13 @@
 
 #include <chrono>
 #include <filesystem>
+#include <set>
+#include <string>
 #include <string_view>
+#include <system_error>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "underwell/adapters/network/tls_context.hpp"
 #include "underwell/adapters/system/log.hpp"
@@ -26,6 +30,21 @@ using server::ServerSettings;
 
 constexpr base::Duration renewal_is_due_before = std::chrono::days{14};
 
+// The packs in a folder that is none itself.
+std::string packs_within(const std::string& folder) {
+    const std::filesystem::path place = data_path(folder);
+    std::error_code trouble;
+    if (folder.empty() || std::filesystem::exists(place / "pack.toml", trouble)) return {};
+    std::set<std::string> names;
+    for (std::filesystem::directory_iterator entry{place, trouble}, end; !trouble && entry != end;
+         entry.increment(trouble)) {
+        std::error_code unseen;
+        if (std::filesystem::exists(entry->path() / "pack.toml", unseen))
+            names.insert((std::filesystem::path{folder} / entry->path().filename()).string());
+    }
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
 class Looking {
   public:
     explicit Looking(const system::LocatedSettings& read) : read_{read} {}
@@ -36,6 +55,7 @@ class Looking {
         look_at_logs();
         look_at_addresses();
         look_at_proxies();
+        look_at_origins();
         look_at_packs();
         return std::move(found_);
     }
@@ -106,8 +126,29 @@ class Looking {
                 server::parse_exact_networks(settings_.proxies.trusted_networks));
     }
 
+    // As a browser names itself: without a path behind it.
+    void look_at_origins() {
+        for (const std::string& origin : settings_.web.origins) {
+            std::string_view host = origin;
+            bool named = false;
+            for (const std::string_view scheme : {"https://", "http://"})
+                if (host.starts_with(scheme)) {
+                    host.remove_prefix(scheme.size());
+                    named = true;
+                }
+            if (!named || host.empty() || host.contains('/'))
+                object_to("web.origins", fmt::format("'{}' is no origin; give one as in "
+                                                     "https://example.org",
+                                                     origin));
+        }
+    }
+
     void look_at_packs() {
         const std::string& folder = settings_.game.packs_folder;
+        if (const std::string within = packs_within(folder); !within.empty())
+            return object_to(
+                "game.packs_folder",
+                fmt::format("is no pack, but holds some; name one of them: {}", within));
         is_fine("game.packs_folder", load_world(folder.empty() ? default_pack : folder));
         if (const auto languages = load_languages(data_path(catalogues_folder)); !languages)
             found_.errors.push_back(languages.error().message);

@@ -1,6 +1,8 @@
 #include "underwell/game/company.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <utility>
 
 #include "underwell/game/names.hpp"
@@ -16,6 +18,12 @@ bool is_awake(const Zone& surface, CharacterId who) {
     if (const Character* here = find_person(surface, who)) return here->awake;
     const auto below = surface.surface->below.find(who);
     return below != surface.surface->below.end() && below->second.awake;
+}
+
+Role role_of(const Zone& surface, CharacterId who) {
+    if (const Character* here = find_person(surface, who)) return here->role;
+    const auto below = surface.surface->below.find(who);
+    return below == surface.surface->below.end() ? Role::player : below->second.role;
 }
 
 // Somebody who is neither here nor in a branch is on the way to us: the message waits for nobody.
@@ -163,9 +171,12 @@ void find_and_tell(Deciding& deciding, const Words& words) {
     if (!deciding.zone.surface) return deciding.send(surface_zone, words);
     const auto to = find_named(deciding, words.from, words.to_name);
     if (!to) return;
+    if (words.channel == only_to_staff && role_of(deciding.zone, *to) == Role::player)
+        return answer(deciding, words.from, CompanyFound::muted, {});
     Words found = words;
     found.to = *to;
     found.to_name.clear();
+    found.channel.clear();
     deliver(deciding, found);
     // Whoever ignores the speaker does so unnoticed.
     answer(deciding, words.from, CompanyFound::told, name_of(*deciding.zone.surface, *to),
@@ -184,6 +195,16 @@ void turn_away(Deciding& deciding, const Character& leader, CharacterId whom) {
 }
 
 }  // namespace
+
+bool is_muted(const Deciding& deciding, const Character& who) {
+    return deciding.now < who.company.muted_until;
+}
+
+void refuse_muted(Deciding& deciding, const Character& who) {
+    const auto left =
+        std::chrono::ceil<std::chrono::minutes>(who.company.muted_until - deciding.now);
+    deciding.refuse(who.id, "you_are_muted", {{"minutes", std::int64_t{left.count()}}});
+}
 
 bool ignores(const Character& listener, CharacterId speaker) {
     return std::ranges::find(listener.company.ignored, speaker) != listener.company.ignored.end();
@@ -259,6 +280,8 @@ void take_company(Deciding& deciding, const CompanyAnswer& answer) {
                                  {"you_tell", {{"name", whom}, {"words", Quoted{answer.words}}}});
         case CompanyFound::invited:
             return deciding.tell(answer.who, {"you_invite", {{"name", whom}}});
+        case CompanyFound::muted:
+            return refuse_muted(deciding, deciding.person(answer.who));
         case CompanyFound::to_ignore:
             return ignore(deciding, deciding.person(answer.who), answer.whom, answer.name);
     }

@@ -21,6 +21,13 @@ base::ZoneId whereabouts(const Zone& zone, base::CharacterId who);
 // Of the surface: those with somebody awake inside. What is only heard is not sent to others.
 std::vector<base::ZoneId> wakeful_branches(const Zone& zone);
 
+// K4: whoever is muted may tell something only to the staff, who can say why: such words are marked
+// by this in place of a channel.
+inline constexpr std::string_view only_to_staff = "staff";
+
+bool is_muted(const Deciding& deciding, const Character& who);
+void refuse_muted(Deciding& deciding, const Character& who);
+
 // P6: whoever is ignored is neither heard, nor followed by, nor asked for anything.
 bool ignores(const Character& listener, base::CharacterId speaker);
 

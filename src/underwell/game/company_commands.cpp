@@ -20,9 +20,8 @@ using base::CharacterId;
 
 namespace {
 
-// Nothing if there is something to be said and the speaker may say it; else it was refused.
-bool may_speak(Deciding& deciding, const Asked& asked, std::string_view words) {
-    const Character& who = deciding.person(asked.who);
+// False: it was refused.
+bool can_be_said(Deciding& deciding, const Asked& asked, std::string_view words) {
     if (words.empty()) {
         deciding.refuse(asked.who, "speak_what");
         return false;
@@ -31,11 +30,15 @@ bool may_speak(Deciding& deciding, const Asked& asked, std::string_view words) {
         deciding.refuse(asked.who, "line_too_long");
         return false;
     }
-    if (deciding.now < who.company.muted_until) {
-        deciding.refuse(asked.who, "you_are_muted");
-        return false;
-    }
     return true;
+}
+
+bool may_speak(Deciding& deciding, const Asked& asked, std::string_view words) {
+    if (!can_be_said(deciding, asked, words)) return false;
+    const Character& who = deciding.person(asked.who);
+    if (!is_muted(deciding, who)) return true;
+    refuse_muted(deciding, who);
+    return false;
 }
 
 void speak(Deciding& deciding, const Asked& asked) {
@@ -60,9 +63,11 @@ void tell(Deciding& deciding, const Asked& asked) {
     std::string_view words = asked.words;
     const std::string_view name = take_word(words);
     if (name.empty()) return deciding.refuse(asked.who, "tell_whom");
-    if (!may_speak(deciding, asked, words)) return;
+    if (!can_be_said(deciding, asked, words)) return;
     Words spoken = words_of(deciding, asked, Manner::tell, words);
     spoken.to_name = name;
+    // The surface knows who is of the staff.
+    if (is_muted(deciding, deciding.person(asked.who))) spoken.channel = only_to_staff;
     take_company(deciding, spoken);
 }
 

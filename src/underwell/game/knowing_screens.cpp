@@ -140,6 +140,7 @@ Document Tongue::document(const WhoView& view) const {
         add_place(*this, item, person);
         add_role(*this, item, person.role);
         if (person.in_party && !view.party) say(item, "who_party");
+        if (person.is_away) say(item, "who_is_away");
     }
     if (view.more > 0) say(screen.paragraph(), "who_more", {{"count", std::int64_t{view.more}}});
     return screen;

@@ -48,6 +48,7 @@ struct PersonKnown {
     std::optional<std::uint32_t> depth;  // at least so deep; nothing on the surface
     Role role = Role::player;
     bool in_party = false;
+    bool is_away = false;  // awake, and nobody is at the other end (N3): what runs the game knows
 
     friend bool operator==(const PersonKnown&, const PersonKnown&) = default;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "underwell/base/check.hpp"
+#include "underwell/game/fighting.hpp"
 #include "underwell/game/ways.hpp"
 
 namespace underwell::game {
@@ -230,6 +231,7 @@ RoomView look_at_room(const Zone& zone, const Content& content, const Character&
     view.blocked = !place.clear;
     view.uncanny = is_uncanny(place);
     view.fighting = place.fight != nullptr;
+    if (const Fight* fight = fight_with(zone, viewer)) view.own_round = fight->round;
     view.service = place.service;
     view.exits = exits_of(zone, viewer.room, now);
     view.dark = !is_lit(zone, content, viewer.room);

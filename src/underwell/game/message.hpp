@@ -136,10 +136,11 @@ enum class CompanyFound : std::uint8_t {
     party_is_full,
     to_ignore,
     in_your_party,
+    muted,  // and whom they want to speak to is not of the staff
 };
 
 constexpr std::size_t value_count(CompanyFound) {
-    return 7;
+    return 8;
 }
 
 // To where they are who asked.

@@ -301,7 +301,11 @@ Document room_document(const Tongue& tongue, const RoomView& room, Telling telli
     add_contents(tongue, screen, room, telling);
     add_people(tongue, screen, room.people, room.more_people);
     if (const auto offer = offer_of(room.service)) tongue.say(screen.paragraph(), *offer);
-    if (room.fighting) tongue.say(screen.paragraph(), "fight_goes_on");
+    if (room.own_round)
+        tongue.say(screen.paragraph(), "your_fight_goes_on",
+                   {{"number", std::int64_t{*room.own_round}}});
+    else if (room.fighting)
+        tongue.say(screen.paragraph(), "fight_goes_on");
     if (room.blocked) tongue.say(screen.paragraph(), why_blocked(room.uncanny));
     add_exits_in_short(tongue, screen, room.exits);
     return screen;

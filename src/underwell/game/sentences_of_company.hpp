@@ -82,8 +82,12 @@ inline constexpr std::array sentences_of_company = {
     SentenceRow{.name = "wants_no_follower",
                 .you = "{^target} does not want you to follow. Go your own way, or ask somebody "
                        "else."},
-    SentenceRow{.name = "you_are_muted",
-                .you = "You are muted for now. A helper can tell you why: type `help staff`."},
+    SentenceRow{
+        .name = "you_are_muted",
+        .you = {"You are muted for {#minutes} more minute. You can still `tell …` somebody "
+                "of the staff: `who` shows who of them is awake.",
+                "You are muted for {#minutes} more minutes. You can still `tell …` somebody "
+                "of the staff: `who` shows who of them is awake."}},
 };
 
 }  // namespace underwell::game

@@ -84,6 +84,7 @@ inline constexpr std::array sentences_of_knowing = {
                 .you = "{name}, level {level}, below, at depth {depth} or deeper"},
     SentenceRow{.name = "who_just_below", .you = "{name}, level {level}, below, not deep"},
     SentenceRow{.name = "who_party", .you = ", of your party"},
+    SentenceRow{.name = "who_is_away", .you = ", connection lost"},
     SentenceRow{.name = "who_helper", .you = ", helper"},
     SentenceRow{.name = "who_builder", .you = ", builder"},
     SentenceRow{.name = "who_admin", .you = ", admin"},

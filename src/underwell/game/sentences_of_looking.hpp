@@ -18,6 +18,8 @@ inline constexpr std::array sentences_of_looking = {
     SentenceRow{.name = "monster_cowers", .you = "{^monster:a} cowers here."},
     SentenceRow{.name = "monsters_cower", .you = "{^monsters:a} cower here."},
     SentenceRow{.name = "fight_goes_on", .you = "A fight is going on here."},
+    SentenceRow{.name = "your_fight_goes_on",
+                .you = "You are in the midst of a fight: round {number}. What do you do?"},
     SentenceRow{.name = "person_here", .you = "{^person} is here."},
     SentenceRow{.name = "person_asleep", .you = "{^person} lies here, asleep."},
     SentenceRow{.name = "no_more_to_see",

@@ -48,7 +48,10 @@ inline constexpr std::array sentences_of_staff = {
         .you = "Make whom what? Type: `promote …` NAME and player, helper, builder or admin."},
     SentenceRow{.name = "promote_not_yourself",
                 .you = "Nobody changes their own role. Ask another admin."},
-    SentenceRow{.name = "you_promoted", .you = "{name} has another role now."},
+    SentenceRow{.name = "you_made_player", .you = "{name} is a player like everybody else now."},
+    SentenceRow{.name = "you_made_helper", .you = "{name} is a helper now."},
+    SentenceRow{.name = "you_made_builder", .you = "{name} is a builder now."},
+    SentenceRow{.name = "you_made_admin", .you = "{name} is an admin now."},
     SentenceRow{.name = "outranked", .you = "{name} is staff, too. Ask an admin."},
     SentenceRow{.name = "ban_whom",
                 .you = "Ban whom, for how long, and why? Type: `ban …` NAME DAYS WHY, or `ban …` "
@@ -56,6 +59,9 @@ inline constexpr std::array sentences_of_staff = {
     SentenceRow{.name = "ban_not_yourself",
                 .you = "Nobody keeps themselves out: who would let you in again? Ask another "
                        "admin."},
+    SentenceRow{.name = "network_holds_you",
+                .you = "{name} holds {address}, from where you come: you would be kept out, too. "
+                       "Name a network without it, or ask whoever runs the server."},
     SentenceRow{.name = "not_a_network",
                 .you =
                     "\"{word}\" is neither a name nor a network. Type a name, or a network as in "
@@ -78,6 +84,12 @@ inline constexpr std::array sentences_of_staff = {
     SentenceRow{.name = "you_banned",
                 .you = {"{name} is to be kept out for {#hours} hour.",
                         "{name} is to be kept out for {#hours} hours."}},
+    SentenceRow{.name = "you_banned_minutes",
+                .you = {"{name} is to be kept out for {#minutes} minute.",
+                        "{name} is to be kept out for {#minutes} minutes."}},
+    SentenceRow{.name = "you_banned_days",
+                .you = {"{name} is to be kept out for {#days} day.",
+                        "{name} is to be kept out for {#days} days."}},
     SentenceRow{.name = "you_banned_for_good", .you = "{name} is to be kept out for good."},
     SentenceRow{.name = "you_pardoned", .you = "{name} is to be let in again."},
     SentenceRow{.name = "announce_what", .you = "Announce what? Type the words behind it."},
@@ -88,6 +100,8 @@ inline constexpr std::array sentences_of_staff = {
         .name = "no_such_branch",
         .you =
             "There is no branch {branch}. Type `branches` on the surface to see those there are."},
+    SentenceRow{.name = "branches_none",
+                .you = "There is no branch now: nobody has gone down, or all have collapsed."},
     SentenceRow{.name = "window_is_closed",
                 .you = "The window of branch {branch} is closed already."},
     SentenceRow{.name = "you_sealed", .you = "The window of branch {branch} closes."},

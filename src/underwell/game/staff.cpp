@@ -145,7 +145,8 @@ void keep_out(Deciding& deciding, const StaffWish& wish) {
                   .name = name,
                   .duration = std::chrono::minutes{static_cast<std::int64_t>(wish.number)},
                   .words = wish.words});
-    if (!network) reply(deciding, wish, StaffOutcome::done, name);
+    // Whether there was a ban to be taken back the program knows.
+    if (!network && wish.deed == StaffDeed::ban) reply(deciding, wish, StaffOutcome::done, name);
 }
 
 void begin_closing(Deciding& deciding, const StaffWish& wish) {
@@ -250,6 +251,20 @@ void find_and_do(Deciding& deciding, const StaffWish& wish) {
     if (there != deciding.zone.id) deciding.send(there, found);
 }
 
+Sentence sentence_of(Role role) {
+    switch (role) {
+        case Role::player:
+            return Sentence{"you_made_player"};
+        case Role::helper:
+            return Sentence{"you_made_helper"};
+        case Role::builder:
+            return Sentence{"you_made_builder"};
+        case Role::admin:
+            break;
+    }
+    return Sentence{"you_made_admin"};
+}
+
 // Nothing for what is told otherwise.
 std::optional<Sentence> sentence_of(const StaffReply& reply) {
     if (reply.outcome == StaffOutcome::outranked) return Sentence{"outranked"};
@@ -261,15 +276,15 @@ std::optional<Sentence> sentence_of(const StaffReply& reply) {
         case StaffDeed::mute:
             return reply.number == 0 ? Sentence{"you_unmuted"} : Sentence{"you_muted"};
         case StaffDeed::promote:
-            return Sentence{"you_promoted"};
+            return sentence_of(static_cast<Role>(reply.number));
         case StaffDeed::ban:
-            return reply.number == 0 ? Sentence{"you_banned_for_good"} : Sentence{"you_banned"};
-        case StaffDeed::pardon:
-            return Sentence{"you_pardoned"};
+            if (reply.number == 0) return Sentence{"you_banned_for_good"};
+            return told_span(static_cast<std::int64_t>(reply.number), span_of_ban).sentence;
         case StaffDeed::seal:
             return Sentence{"you_sealed"};
         case StaffDeed::collapse:
             return Sentence{"you_collapsed"};
+        case StaffDeed::pardon:
         case StaffDeed::visit:
         case StaffDeed::shut_down:
         case StaffDeed::go_on:
@@ -279,6 +294,16 @@ std::optional<Sentence> sentence_of(const StaffReply& reply) {
 }
 
 }  // namespace
+
+SpanTold told_span(std::int64_t minutes, const SpanSentences& sentences) {
+    constexpr std::int64_t in_an_hour = 60;
+    constexpr std::int64_t in_a_day = 24 * in_an_hour;
+    if (minutes % in_a_day == 0)
+        return {.sentence = sentences.days, .number = {"days", minutes / in_a_day}};
+    if (minutes % in_an_hour == 0)
+        return {.sentence = sentences.hours, .number = {"hours", minutes / in_an_hour}};
+    return {.sentence = sentences.minutes, .number = {"minutes", minutes}};
+}
 
 std::optional<Role> role_called(std::string_view word) {
     const auto found = std::ranges::find(role_names, word);
@@ -347,10 +372,11 @@ void take_staff(Deciding& deciding, const StaffReply& reply) {
     }
     const auto sentence = sentence_of(reply);
     if (!sentence) return;
-    const std::vector<Part> parts = {{"name", Quoted{reply.name}},
-                                     {"number", static_cast<std::int64_t>(reply.number)},
-                                     {"hours", static_cast<std::int64_t>((reply.number + 59) / 60)},
-                                     {"branch", Quoted{name_of(BranchId{reply.number})}}};
+    const std::vector<Part> parts = {
+        {"name", Quoted{reply.name}},
+        {"number", static_cast<std::int64_t>(reply.number)},
+        told_span(static_cast<std::int64_t>(reply.number), span_of_ban).number,
+        {"branch", Quoted{name_of(BranchId{reply.number})}}};
     if (reply.outcome == StaffOutcome::done) return deciding.tell(reply.to, {*sentence, parts});
     deciding.refuse(reply.to, *sentence, parts);
 }

@@ -25,6 +25,24 @@ inline constexpr std::uint32_t spawned_things_max = 100;
 inline constexpr std::size_t start_rooms_max = 1'000;
 inline constexpr std::size_t kinds_inspected_max = 12;  // more are counted, not named
 
+// In the unit in which it is whole: 30 minutes, 36 hours, 14 days.
+struct SpanTold {
+    Sentence sentence;
+    Part number;
+};
+
+struct SpanSentences {
+    Sentence minutes;
+    Sentence hours;
+    Sentence days;
+};
+
+SpanTold told_span(std::int64_t minutes, const SpanSentences& sentences);
+
+// How long somebody is to be kept out, as whoever bans is told.
+inline constexpr SpanSentences span_of_ban{
+    .minutes = "you_banned_minutes", .hours = "you_banned", .days = "you_banned_days"};
+
 std::optional<Role> role_called(std::string_view word);
 
 // "3" is branch 3 of the first start room, "2.3" that of the second.

@@ -115,7 +115,9 @@ void inspect(Deciding& deciding, const Asked& asked) {
 
 void list_branches(Deciding& deciding, const Asked& asked) {
     if (!deciding.zone.surface) return deciding.refuse(asked.who, "only_on_surface");
-    show(deciding, asked, look_at_branches(deciding.zone, deciding.now));
+    StaffView branches = look_at_branches(deciding.zone, deciding.now);
+    if (branches.facts.empty()) return deciding.tell(asked.who, {"branches_none", {}});
+    show(deciding, asked, std::move(branches));
 }
 
 // NAME NUMBER [UNIT] WHY

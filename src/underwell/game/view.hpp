@@ -124,6 +124,7 @@ struct RoomView {
     bool blocked = false;  // not clear: only the back exit can be used (C2)
     bool uncanny = false;  // and nobody can see why: a trap or a foe that was not found (Q2)
     bool fighting = false;
+    std::optional<std::uint32_t> own_round = {};  // of the fight that one is in oneself
     Service service = Service::none;
     std::vector<ExitSeen> exits;
     std::vector<PersonSeen> people;  // of a crowd some, and one's own party

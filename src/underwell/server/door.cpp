@@ -49,6 +49,18 @@ bool means_yes(std::string_view word) {
     return word == "y" || word == "yes" || word == "是" || word == "好";
 }
 
+// Neither has enough letters for a password, so nobody's is meant.
+bool means_back(std::string_view line) {
+    const std::string word = game::folded(take_word(line));
+    return line.empty() && (word.empty() || word == "cancel" || word == "back" || word == "quit" ||
+                            word == "exit" || word == "返回" || word == "取消");
+}
+
+bool means_this(std::string_view line) {
+    const std::string word = game::folded(take_word(line));
+    return line.empty() && (word.empty() || word == "ok" || word == "enter" || means_yes(word));
+}
+
 bool is_weak(std::string_view password, std::string_view name) {
     return password.size() < password_bytes_min || password.size() > password_bytes_max ||
            game::folded(password) == game::folded(name);
@@ -60,6 +72,7 @@ Door Door::asking_for_other_password(bool was_given) {
     Door door{base::CharacterId{}};
     door.purpose_ = Purpose::change_password;
     door.asks_ = was_given ? Question::new_password : Question::old_password;
+    door.was_given_ = was_given;
     return door;
 }
 
@@ -98,6 +111,7 @@ DoorAnswer Door::greet(const Tongue& tongue, const DoorFacts& facts) {
 }
 
 DoorAnswer Door::take(std::string_view line, const Tongue& tongue, const DoorFacts& facts) {
+    if (is_secret() && means_back(line)) return go_back(line, tongue);
     switch (asks_) {
         case Question::name:
             return take_words(line, tongue, facts);
@@ -166,6 +180,8 @@ DoorAnswer Door::take_name(std::string_view name, const Tongue& tongue, const Do
         return {};
     }
     if (!facts.registration) return said(tongue, "door_no_newcomers");
+    if (facts.is_reserved(name))
+        return said(tongue, "name_reserved", {{"name", Quoted{std::string{name}}}});
     if (facts.is_kept_out(name))
         return said(tongue, "door_name_kept_out", {{"name", Quoted{std::string{name}}}});
     asks_ = Question::begin;
@@ -185,6 +201,7 @@ DoorAnswer Door::take_create(std::string_view rest, const Tongue& tongue, const 
     if (name.empty() || rest.empty()) return said(tongue, "door_create_how");
     if (!game::check_name(name)) return said(tongue, "door_name_wrong", {{"word", Quoted{name}}});
     if (facts.is_known(name)) return said(tongue, "door_name_taken", {{"name", Quoted{name}}});
+    if (facts.is_reserved(name)) return said(tongue, "name_reserved", {{"name", Quoted{name}}});
     if (facts.is_kept_out(name))
         return said(tongue, "door_name_kept_out", {{"name", Quoted{name}}});
     if (is_weak(rest, name)) return said(tongue, "door_password_weak");
@@ -198,14 +215,42 @@ DoorAnswer Door::take_begin(std::string_view line, const Tongue& tongue) {
     if (means_yes(game::folded(take_word(rest)))) {
         purpose_ = Purpose::begin;
         asks_ = Question::new_password;
-        return {};
+        return said(tongue, "door_back_how");
     }
     start_over();
     return said(tongue, "door_how");
 }
 
+// K2: nobody is held by a question. Only a password that was given has to be replaced.
+DoorAnswer Door::go_back(std::string_view line, const Tongue& tongue) {
+    if (purpose_ == Purpose::come_in || purpose_ == Purpose::begin) {
+        start_over();
+        return said(tongue, "door_how");
+    }
+    password_.clear();
+    old_password_.clear();
+    if (was_given_) {
+        const std::string word = game::folded(take_word(line));
+        if (word == "quit" || word == "exit") return wish_for(wishes::Leave{});
+        asks_ = Question::new_password;
+        return said(tongue, "password_must_be_another");
+    }
+    asks_ = Question::nothing;
+    DoorAnswer answer = said(
+        tongue, purpose_ == Purpose::keep ? Sentence{"keep_given_up"} : Sentence{"password_stays"});
+    answer.wish = wishes::GiveUp{};
+    return answer;
+}
+
+// With the way out, where there is one.
+DoorAnswer Door::ask_again(Sentence why, const Tongue& tongue) const {
+    DoorAnswer answer = said(tongue, why);
+    if (!was_given_) tongue.say(answer.shown.paragraph(), "door_back_how");
+    return answer;
+}
+
 DoorAnswer Door::take_new_password(std::string_view line, const Tongue& tongue) {
-    if (is_weak(line, name_)) return said(tongue, "door_password_weak");
+    if (is_weak(line, name_)) return ask_again("door_password_weak", tongue);
     password_ = line;
     asks_ = Question::same_password;
     return {};
@@ -216,7 +261,7 @@ DoorAnswer Door::take_same_password(std::string_view line, const Tongue& tongue,
     if (line != password_) {
         password_.clear();
         asks_ = Question::new_password;
-        return said(tongue, "door_passwords_differ");
+        return ask_again("door_passwords_differ", tongue);
     }
     if (purpose_ == Purpose::begin) return show_offer(tongue, facts);
     asks_ = Question::nothing;
@@ -242,9 +287,21 @@ DoorAnswer Door::take_offer(std::string_view line, const Tongue& tongue, const D
         ++offer_;
         return show_offer(tongue, facts);
     }
-    asks_ = Question::nothing;
-    return wish_for(
-        wishes::Begin{.name = name_, .password = std::exchange(password_, {}), .offer = offer_});
+    if (means_this(line)) {
+        asks_ = Question::nothing;
+        return wish_for(wishes::Begin{
+            .name = name_, .password = std::exchange(password_, {}), .offer = offer_});
+    }
+    if (means_back(line)) {
+        start_over();
+        return said(tongue, "door_how");
+    }
+    // A character is for good: what is neither decides nothing.
+    if (word == "help" || word == "?" || word == "h" || word == "帮助")
+        return said(tongue, "door_offer_what");
+    DoorAnswer answer = said(tongue, "door_offer_wrong", {{"word", Quoted{std::string{line}}}});
+    tongue.say(answer.shown.paragraph(), "door_offer_what");
+    return answer;
 }
 
 DoorAnswer Door::wish_for(DoorWish wish) {

@@ -30,6 +30,7 @@ struct DoorFacts {
     bool registration = true;
     std::function<bool(std::string_view)> is_known;                         // somebody is called so
     std::function<bool(std::string_view)> is_kept_out;                      // nobody may be
+    std::function<bool(std::string_view)> is_reserved;                      // for something else
     std::function<game::Vitals(base::CharacterId, std::uint32_t)> offered;  // P1
 };
 
@@ -66,10 +67,14 @@ struct Keep {
     std::string password;
 };
 
+// Everything stays as it was, and the conversation is over.
+struct GiveUp {};
+
 }  // namespace wishes
 
-using DoorWish = std::variant<wishes::Nothing, wishes::LogIn, wishes::Begin, wishes::PlayAsGuest,
-                              wishes::Leave, wishes::SeeWho, wishes::ChangePassword, wishes::Keep>;
+using DoorWish =
+    std::variant<wishes::Nothing, wishes::LogIn, wishes::Begin, wishes::PlayAsGuest, wishes::Leave,
+                 wishes::SeeWho, wishes::ChangePassword, wishes::Keep, wishes::GiveUp>;
 
 struct DoorAnswer {
     game::Document shown = {};
@@ -126,6 +131,8 @@ class Door {
     DoorAnswer take_connect(std::string_view rest, const game::Tongue& tongue);
     DoorAnswer take_create(std::string_view rest, const game::Tongue& tongue,
                            const DoorFacts& facts);
+    DoorAnswer go_back(std::string_view line, const game::Tongue& tongue);
+    DoorAnswer ask_again(game::Sentence why, const game::Tongue& tongue) const;
     DoorAnswer take_begin(std::string_view line, const game::Tongue& tongue);
     DoorAnswer take_new_password(std::string_view line, const game::Tongue& tongue);
     DoorAnswer take_same_password(std::string_view line, const game::Tongue& tongue,
@@ -140,6 +147,7 @@ class Door {
     base::CharacterId draft_;
     Question asks_ = Question::name;
     Purpose purpose_ = Purpose::come_in;
+    bool was_given_ = false;  // the password until now: another one has to be chosen
     std::string name_;
     std::string old_password_;
     std::string password_;

@@ -300,7 +300,9 @@ void Hall::reveal() {
 void Hall::reveal(Pending ready) {
     for (const Aftermath& aftermath : ready.aftermaths)
         adopt(aftermath);
-    for (const game::Notice& notice : ready.notices) {
+    for (game::Notice& notice : ready.notices) {
+        if (auto* view = std::get_if<game::View>(&notice.what))
+            if (auto* who = std::get_if<game::WhoView>(view)) mark_those_away(*who);
         keep_for_those_away(notice);
         delivery_.tell(notice);
         say_who_is_away(notice);
@@ -335,6 +337,7 @@ void Hall::halt(const base::Error& error) {
     parts_.log.note(LogLevel::error, "storage_failed",
                     {{"error", error.name}, {"message", error.message}});
     trouble_ = error.message;
+    words_going_.reset();
     pending_.clear();
     house_.reset();
     storage_ = {};
@@ -343,7 +346,10 @@ void Hall::halt(const base::Error& error) {
     sessions_.for_each([&](Session& session) {
         session.reported.reset();  // of which some may never have been sent
         session.answers_awaited = session.answers_unprepared = 0;
-        if (session.who) delivery_.say(session, "door_halted");
+        if (session.who)
+            delivery_.say(session, "door_halted");
+        else if (session.greeted)
+            delivery_.say(session, "door_stands_still");
     });
 }
 

@@ -218,14 +218,17 @@ class Hall {
     static void speak(Session& session, game::Language language);
     void lose(base::CharacterId who, bool guest);
     bool is_away(base::CharacterId who);
+    void mark_those_away(game::WhoView& view);
     void keep_for_those_away(const game::Notice& notice);
     void say_who_is_away(const game::Notice& notice);
     void tell_what_was_missed(Session& session, base::CharacterId who);
     void put_to_sleep(base::CharacterId who);
     void see_off(base::CharacterId who);
+    bool have_words_gone(base::CharacterId who);
     void bound_absent_guests();
     DoorFacts facts();
     bool is_known(std::string_view name) const;
+    bool is_reserved(std::string_view name) const;
     std::optional<base::CharacterId> character_called(std::string_view name) const;
     const game::Character* body_of(base::CharacterId who) const;
 
@@ -239,6 +242,7 @@ class Hall {
     void fulfil(Session& session, wishes::SeeWho wish);
     void fulfil(Session& session, wishes::ChangePassword wish);
     void fulfil(Session& session, wishes::Keep wish);
+    void fulfil(Session& session, wishes::GiveUp wish);
     void ask(Session& session);
     void answer_login(ConnectionId id, const std::string& name, base::Result<Account> answer);
     void answer_begin(ConnectionId id, std::uint32_t offer, base::Result<Account> answer);
@@ -261,7 +265,9 @@ class Hall {
     void ban(const game::Request& request);
     void heed_bans();
     void refuse_network(const game::Request& request);
+    bool would_keep_out_oneself(const game::Request& request, const Ban& ban);
     void turn_away(Session& session, const Ban& ban);
+    void tell_of_stop(Session& session);
     void pardon(const game::Request& request);
     void list_bans(Session& session, std::string_view beginning);
     void load_packs();
@@ -293,6 +299,16 @@ class Hall {
     std::map<base::CharacterId, base::Instant> link_dead_;  // and when they fall asleep
     MissedWords missed_;                                    // by those whose connection was lost
     std::map<base::CharacterId, base::Instant> departing_;  // guests, and when they are forgotten
+    std::set<base::CharacterId> removed_;                   // of those, whose accounts are gone
+
+    // What somebody said goes with them, zone by zone.
+    struct WordsGoing {
+        base::CharacterId of;
+        std::vector<base::ZoneId> zones;  // still to be looked at
+        std::uint64_t after = 0;          // the last commit that lets some of it go
+    };
+
+    std::optional<WordsGoing> words_going_;
 
     struct Appointed {
         Appointment what;
@@ -305,6 +321,7 @@ class Hall {
     base::Instant next_round_;  // of looking after everything
     bool inputs_ = false;       // something was given to the house
     std::optional<std::string> stopping_;
+    std::optional<base::Instant> stops_at_;  // as whoever runs the program has said
     std::optional<std::string> trouble_;
     std::size_t playing_ = 0;
     std::size_t answers_awaited_ = 0;

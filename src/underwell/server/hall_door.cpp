@@ -58,12 +58,18 @@ void Hall::ask(Session& session) {
 
 void Hall::fulfil(Session&, wishes::Nothing) {}
 
+void Hall::fulfil(Session& session, wishes::GiveUp) {
+    end_conversation(session);
+}
+
 void Hall::fulfil(Session& session, wishes::Leave) {
     delivery_.close(session);
 }
 
 void Hall::fulfil(Session& session, wishes::SeeWho) {
+    if (!house_) return delivery_.say(session, "door_stands_still");
     const game::WhoView view = look_from_outside().awake;
+    if (view.people.empty()) return delivery_.say(session, "door_nobody");
     delivery_.show(session, delivery_.tongue(session).document(view));
 }
 
@@ -172,6 +178,7 @@ void Hall::bind(Session& session, CharacterId who, const std::string& name) {
     if (body == nullptr && language != "en") type("language " + language);
     if (reader && (body == nullptr || !body->preferences.reader)) type("reader on");
     if (body != nullptr && body->awake) type("look");  // who wakes is shown the room anyway
+    tell_of_stop(session);
     inputs_ = true;
     delivery_.signal(session, signals::Name{name});
     if (!settings_.clients.mudlet_package_url.empty())

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "underwell/game/names.hpp"
+#include "underwell/game/staff.hpp"
 #include "underwell/game/surface_changes.hpp"
 #include "underwell/server/ban_list.hpp"
 #include "underwell/server/guest_names.hpp"
@@ -23,6 +24,16 @@ using game::RequestKind;
 namespace {
 
 constexpr std::size_t bans_listed_max = 50;  // at once
+
+// As exactly as somebody who waits wants to know it: of a long time not every minute.
+std::int64_t minutes_left(base::Duration time) {
+    using std::chrono::ceil;
+    using std::chrono::minutes;
+    if (time > std::chrono::weeks{1}) return minutes{ceil<std::chrono::days>(time)}.count();
+    if (time > std::chrono::hours{2}) return minutes{ceil<std::chrono::hours>(time)}.count();
+    return ceil<minutes>(time).count();
+}
+
 constexpr base::Duration script_error_told_every = std::chrono::minutes{1};
 constexpr std::size_t script_errors_told_max = 10;  // different ones within that time
 
@@ -50,6 +61,7 @@ void Hall::carry_out(const game::Request& request) {
             if (session == nullptr) return;
             if (session->guest) return delivery_.say(*session, "password_of_guest");
             session->door = std::make_unique<Door>(Door::asking_for_other_password(false));
+            delivery_.say(*session, "door_back_how");
             return ask(*session);
         case RequestKind::list_bans:
             if (session != nullptr) list_bans(*session, request.name);
@@ -76,11 +88,12 @@ void Hall::leave(Session& session, CharacterId who) {
 void Hall::keep(Session& session, const std::string& name) {
     if (!session.guest)
         return delivery_.say(session, "keep_not_guest", {{"name", Quoted{session.account}}});
-    if (is_known(name) || is_guest_name(name))
-        return delivery_.say(session, "door_name_taken", {{"name", Quoted{name}}});
+    if (is_known(name)) return delivery_.say(session, "door_name_taken", {{"name", Quoted{name}}});
+    if (is_reserved(name)) return delivery_.say(session, "name_reserved", {{"name", Quoted{name}}});
     if (parts_.clerk.ban_of_name(name))
         return delivery_.say(session, "door_name_kept_out", {{"name", Quoted{name}}});
     session.door = std::make_unique<Door>(Door::asking_to_keep(name));
+    delivery_.say(session, "door_back_how");
     ask(session);
 }
 
@@ -101,13 +114,29 @@ void Hall::ban(const game::Request& request) {
     ban.reason = request.words;
     if (const game::Character* by = body_of(request.by)) ban.by = by->name;
     ban.made = now_;
+    if (network && would_keep_out_oneself(request, ban)) return;
     const bool for_good = !ban.until;
     parts_.clerk.ban(std::move(ban));
     heed_bans();
     if (!network) return;  // of people the game has said so
     if (for_good) return tell("you_banned_for_good", {{"name", Quoted{request.name}}});
-    const auto hours = std::chrono::ceil<std::chrono::hours>(request.duration).count();
-    tell("you_banned", {{"name", Quoted{request.name}}, {"hours", std::int64_t{hours}}});
+    const auto minutes = std::chrono::ceil<std::chrono::minutes>(request.duration).count();
+    const auto [sentence, number] = game::told_span(minutes, game::span_of_ban);
+    tell(sentence, {{"name", Quoted{request.name}}, number});
+}
+
+// Nobody could let them in again.
+bool Hall::would_keep_out_oneself(const game::Request& request, const Ban& ban) {
+    Session* by = sessions_.find(request.by);
+    if (by == nullptr) return false;
+    Ban stored = ban;
+    stored.what = plain_form(ban.kind, ban.what);
+    if (!BanList{{stored}}.of_address(by->peer.address, now_)) return false;
+    parts_.audit.note(LogLevel::info, "network_holds_who_bans",
+                      {{"who", by->name}, {"words", request.name}});
+    delivery_.say(*by, "network_holds_you",
+                  {{"name", Quoted{request.name}}, {"address", Quoted{by->peer.address}}});
+    return true;
 }
 
 // Those who are in are looked at when bans have changed, by whomever.
@@ -136,9 +165,11 @@ void Hall::refuse_network(const game::Request& request) {
 
 void Hall::turn_away(Session& session, const Ban& ban) {
     if (ban.until) {
-        const auto hours = std::chrono::ceil<std::chrono::hours>(*ban.until - now_).count();
-        delivery_.say(session, "door_banned_for",
-                      {{"hours", std::int64_t{hours}}, {"words", Quoted{ban.reason}}});
+        constexpr game::SpanSentences sentences{.minutes = "door_banned_for_minutes",
+                                                .hours = "door_banned_for",
+                                                .days = "door_banned_for_days"};
+        const auto [sentence, number] = game::told_span(minutes_left(*ban.until - now_), sentences);
+        delivery_.say(session, sentence, {number, {"words", Quoted{ban.reason}}});
     } else {
         delivery_.say(session, "door_banned", {{"words", Quoted{ban.reason}}});
     }
@@ -152,7 +183,11 @@ void Hall::pardon(const game::Request& request) {
     const bool was_kept_out =
         parts_.clerk.pardon(network ? BanKind::network : BanKind::account, request.name);
     Session* by = sessions_.find(request.by);
-    if (by == nullptr || (was_kept_out && !network)) return;  // of people the game has said so
+    if (!was_kept_out)
+        parts_.audit.note(LogLevel::info, "nobody_to_pardon",
+                          {{"who", by == nullptr ? std::string_view{} : std::string_view{by->name}},
+                           {"words", request.name}});
+    if (by == nullptr) return;
     delivery_.say(
         *by, was_kept_out ? game::Sentence{"you_pardoned"} : game::Sentence{"pardon_of_nobody"},
         {{"name", Quoted{request.name}}});
@@ -243,6 +278,7 @@ void Hall::tell_builders(const std::string& error) {
 }
 
 bool Hall::warn(std::chrono::seconds left) {
+    stops_at_ = now_ + left;
     const std::int64_t minutes = left.count() / 60;
     const game::Part words{"words", Quoted{}};
     bool anybody = false;
@@ -256,6 +292,22 @@ bool Hall::warn(std::chrono::seconds left) {
                           {{"seconds", std::int64_t{left.count()}}, words});
     });
     return anybody;
+}
+
+// Whoever comes in during a countdown: by an admin's word, or by that of whoever runs the program.
+void Hall::tell_of_stop(Session& session) {
+    const auto& closing = house_->zones().at(game::surface_zone).surface->closing;
+    const auto at = closing ? std::optional{closing->at - house_->time_at(now_)}
+                            : stops_at_.transform([&](auto end) { return end - now_; });
+    if (!at || at->count() <= 0) return;
+    const auto left = std::chrono::ceil<std::chrono::seconds>(*at);
+    const game::Part words{"words", Quoted{closing ? closing->words : std::string{}}};
+    if (left >= std::chrono::minutes{1})
+        delivery_.say(session, "world_stops_in_minutes",
+                      {{"minutes", std::int64_t{left.count() / 60}}, words});
+    else
+        delivery_.say(session, "world_stops_in_seconds",
+                      {{"seconds", std::int64_t{left.count()}}, words});
 }
 
 void Hall::stop(std::string why) {

@@ -1,6 +1,7 @@
 // The hall, as far as it is about who comes and goes (N2, N3).
 #include <algorithm>
 #include <chrono>
+#include <set>
 #include <string>
 #include <utility>
 #include <variant>
@@ -8,6 +9,7 @@
 
 #include "underwell/game/decide.hpp"
 #include "underwell/game/names.hpp"
+#include "underwell/game/reserved_names.hpp"
 #include "underwell/game/staff.hpp"
 #include "underwell/server/guest_names.hpp"
 #include "underwell/server/hall.hpp"
@@ -26,6 +28,7 @@ namespace {
 constexpr base::Duration tools_heeded_every = seconds{10};
 // In one round, so that no turn is long.
 constexpr std::size_t seen_off_at_once_max = 200;
+constexpr std::size_t zones_cleared_at_once_max = 8;
 
 const char* code_of(game::Language language) {
     return language == game::Language::chinese ? "zh_CN" : "en";
@@ -68,6 +71,7 @@ void Hall::take(Session& session, arrivals::Greets what) {
     }
     if (stopping_) return delivery_.close(session);
     converse(session, session.door->greet(delivery_.tongue(session), facts()));
+    if (!house_) delivery_.say(session, "door_stands_still");
 }
 
 void Hall::take(Session& session, arrivals::TraitsChanged what) {
@@ -230,6 +234,8 @@ void Hall::put_to_sleep(CharacterId who) {
 void Hall::see_off(CharacterId who) {
     const auto zone = house_->whereabouts(who);
     if (!zone) {
+        if (removed_.contains(who) && !have_words_gone(who)) return;
+        removed_.erase(who);
         departing_.erase(who);
         missed_.take(who);
         return parts_.clerk.note_departed(who);
@@ -240,6 +246,30 @@ void Hall::see_off(CharacterId who) {
     else
         house_->take(*zone, game::Recalls{who});
     inputs_ = true;
+}
+
+// Turns hold what was typed, and what others heard of it; snapshots do not. So every zone takes one
+// (N16), some of them in each round; when all of that is durable the person is gone.
+bool Hall::have_words_gone(CharacterId who) {
+    if (!words_going_) {
+        auto zones = house_->stored_zones();
+        if (!zones) return false;
+        words_going_ = WordsGoing{.of = who, .zones = std::move(*zones)};
+    }
+    if (words_going_->of != who) return false;  // one after the other
+    auto& zones = words_going_->zones;
+    for (std::size_t looked_at = 0; looked_at < zones_cleared_at_once_max && !zones.empty();
+         ++looked_at) {
+        const auto goes = house_->let_words_go(zones.back());
+        if (!goes) return false;
+        zones.pop_back();
+        if (!*goes) continue;
+        words_going_->after = submitted_ + 1;
+        inputs_ = true;
+    }
+    if (!zones.empty() || durable_ < words_going_->after) return false;
+    words_going_.reset();
+    return true;
 }
 
 // Whoever had their account deleted leaves the world as well, and whoever is banned by now goes out
@@ -301,6 +331,7 @@ void Hall::give_role(CharacterId who, base::ZoneId place) {
 void Hall::see_off(std::span<const Departure> gone) {
     for (const Departure& departure : gone) {
         departing_[departure.character] = now_;
+        removed_.insert(departure.character);
         appointed_.erase(departure.character);
         Session* session = sessions_.find(departure.character);
         if (session == nullptr) continue;
@@ -331,7 +362,22 @@ PublicFacts Hall::look_from_outside() {
     sessions_.for_each([&](const Session& session) {
         if (session.who) playing.push_back(*session.who);
     });
-    return server::look_from_outside(*house_, playing);
+    // As in the game: whoever has lost the connection is awake for a while.
+    for (const auto& [who, sleeps_at] : link_dead_)
+        if (sessions_.find(who) == nullptr) playing.push_back(who);
+    PublicFacts facts = server::look_from_outside(*house_, playing);
+    mark_those_away(facts.awake);
+    return facts;
+}
+
+void Hall::mark_those_away(game::WhoView& view) {
+    if (link_dead_.empty()) return;
+    std::set<std::string_view> away;
+    for (const auto& [who, sleeps_at] : link_dead_)
+        if (const game::Character* body = body_of(who); body != nullptr && is_away(who))
+            away.insert(body->name);
+    for (game::PersonKnown& person : view.people)
+        person.is_away = away.contains(person.name);
 }
 
 // As everything stands now, and so not before that is durable.
@@ -366,9 +412,9 @@ void Hall::keep_house() {
         see_off(who);
     const seconds at_door{settings_.sessions.login_seconds_max};
     const minutes idle{settings_.sessions.idle_minutes_max};
-    playing_ = 0;
+    const auto facts = board_.read();
+    playing_ = facts->awake.people.size() + facts->awake.more;
     sessions_.for_each([&](Session& session) {
-        if (session.who) ++playing_;
         if (session.closing) return;
         const base::Duration silent = now_ - session.last_typed;
         if (!session.who && !session.waits && silent > at_door) {
@@ -386,6 +432,10 @@ bool Hall::is_known(std::string_view name) const {
     for (const auto& [who, appointed] : appointed_)
         if (game::folded(appointed.what.name) == game::folded(name)) return true;
     return character_called(name).has_value();
+}
+
+bool Hall::is_reserved(std::string_view name) const {
+    return is_guest_name(name) || game::is_reserved_name(name, pack_->rules().content);
 }
 
 std::optional<CharacterId> Hall::character_called(std::string_view name) const {
@@ -410,6 +460,7 @@ DoorFacts Hall::facts() {
         .is_known = [this](std::string_view name) { return is_known(name); },
         .is_kept_out =
             [this](std::string_view name) { return parts_.clerk.ban_of_name(name).has_value(); },
+        .is_reserved = [this](std::string_view name) { return is_reserved(name); },
         .offered =
             [this](CharacterId id, std::uint32_t offer) {
                 const std::uint64_t seed = house_ ? house_->zones().at(game::surface_zone).seed : 0;

@@ -298,7 +298,7 @@ base::Result<void> House::store(const Decided& decided) {
 // What a zone shows has to wait for the last commit that it is part of.
 Decided House::close_turn() {
     Decided decided;
-    if (!pages_.empty()) {
+    if (!pages_.empty() || !snapshots_wanted_.empty()) {
         decided.number = ++commits_decided_;
         decided.commit = written();
         for (const auto& [id, page] : pages_)
@@ -337,12 +337,19 @@ Commit House::written() const {
             commit.forgotten.push_back(id);
             continue;
         }
-        if (zone.events_applied - book.snapshot_at < events_between_snapshots(zone)) continue;
-        commit.snapshots.push_back(
-            {.zone = id, .turn = book.turn + 1, .blob = game::snapshot(zone)});
-        if (!settings_.keeps_history) commit.histories_dropped.push_back(id);
+        if (snapshots_wanted_.contains(id) ||
+            zone.events_applied - book.snapshot_at >= events_between_snapshots(zone))
+            write_snapshot(commit, id, book.turn + 1);
     }
+    for (const ZoneId id : snapshots_wanted_)
+        if (!pages_.contains(id)) write_snapshot(commit, id, books_.at(id.value).turn);
+    commit.erases = !snapshots_wanted_.empty();
     return commit;
+}
+
+void House::write_snapshot(Commit& commit, ZoneId id, std::uint64_t turn) const {
+    commit.snapshots.push_back({.zone = id, .turn = turn, .blob = game::snapshot(zones_.at(id))});
+    if (!settings_.keeps_history) commit.histories_dropped.push_back(id);
 }
 
 void House::put_away(ZoneId id) {
@@ -360,10 +367,15 @@ void House::close_pages(const Commit& commit) {
     for (const Snapshot& snapshot : commit.snapshots)
         books_[snapshot.zone.value].snapshot_at = zones_.at(snapshot.zone).events_applied;
     std::vector<ZoneId>& zones = under_way_[commits_decided_];
-    for (const auto& [id, page] : pages_) {
+    for (const auto& [id, page] : pages_)
         zones.push_back(id);
+    for (const ZoneId id : std::exchange(snapshots_wanted_, {}))
+        if (!pages_.contains(id)) {
+            books_[id.value].commit = commits_decided_;
+            zones.push_back(id);
+        }
+    for (const ZoneId id : zones)
         std::erase(idle_, id);
-    }
     pages_.clear();
 }
 
@@ -382,6 +394,22 @@ void House::made_durable(std::uint64_t commit) {
             note_idle(id);
     }
     under_way_.erase(done);
+}
+
+// What collapses will leave nothing anyway.
+base::Result<bool> House::let_words_go(ZoneId id) {
+    const auto loaded = load(id);
+    if (!loaded) return std::unexpected(loaded.error());
+    const game::Zone& zone = **loaded;
+    const Bookkeeping& book = books_.at(id.value);
+    if (!zone.ended && !is_collapsing(zone) && zone.events_applied > book.snapshot_at) {
+        snapshots_wanted_.insert(id);
+        return true;
+    }
+    // It was only fetched to be looked at.
+    if (is_idle(zone) && book.commit == 0 && std::ranges::find(idle_, id) == idle_.end())
+        note_idle(id);
+    return false;
 }
 
 void House::note_idle(ZoneId id) {
@@ -422,6 +450,9 @@ base::Result<Decided> House::decide(Instant clock) {
     const Instant now = go_on_to(clock);
     if (auto done = take_inbox(now); !done) return std::unexpected(done.error());
     if (auto done = run_timers(now); !done) return std::unexpected(done.error());
+    // One of them may have been put away since.
+    for (const ZoneId id : snapshots_wanted_)
+        if (auto loaded = load(id); !loaded) return std::unexpected(loaded.error());
     return close_turn();
 }
 

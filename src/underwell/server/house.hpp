@@ -148,6 +148,13 @@ class House {
         carry_out_ = std::move(carry_out);
     }
 
+    // With the next turn a snapshot is stored, so that what was typed and said in the zone until
+    // now goes, unless history is kept (N16). False: nothing has to.
+    base::Result<bool> let_words_go(base::ZoneId zone);
+
+    // Loaded or not.
+    base::Result<std::vector<base::ZoneId>> stored_zones() const { return journal_.zones(); }
+
     // Others from the next turn on (law 8). Each zone is told by an input of its own, before the
     // first that is decided by them: so the journal knows which pack decided what. Rules must
     // outlive their use; those of different content have different fingerprints.
@@ -190,6 +197,7 @@ class House {
     Decided close_turn();
     std::uint64_t events_between_snapshots(const game::Zone& zone) const;
     Commit written() const;
+    void write_snapshot(Commit& commit, base::ZoneId id, std::uint64_t turn) const;
     void close_pages(const Commit& commit);
 
     Journal& journal_;
@@ -221,6 +229,7 @@ class House {
 
     // Of the turn under way.
     std::map<base::ZoneId, game::TurnsKept> pages_;  // what happened, by zone
+    std::set<base::ZoneId> snapshots_wanted_;        // whether anything happened or not
     std::vector<Said> said_;
     std::vector<Wished> wished_;
     std::vector<StaffAct> acts_;

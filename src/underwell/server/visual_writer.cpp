@@ -204,6 +204,8 @@ class Lines {
             out_.append(indents_.further, ' ');
             column_ = indents_.further;
         } else if (!at_line_begin_) {
+            // A line under a word does not run on below the blank behind it.
+            if (look_of(runs_.front().style) != look_) switch_to(Style::plain);
             out_.append(blanks_, ' ');
             column_ += blanks_;
         }

@@ -156,6 +156,13 @@ TEST(VisualWriter, StylesAreColoursThatEndWithTheLine) {
     EXPECT_FALSE(in(Colours::none).contains('\x1b'));
 }
 
+TEST(VisualWriter, ALineUnderAWordEndsWithTheWord) {
+    Document document;
+    document.paragraph("Type ").add("guest", Style::command).add(" to play at once.");
+    EXPECT_EQ(shown(document, {.width = 40, .colours = Colours::palette_256, .line_end = "\n"}),
+              "Type \x1b[0;4;38;5;222mguest\x1b[0m to play at once.\n");
+}
+
 // A click sends what stands behind "send:".
 std::string link(std::string_view target, std::string_view letters) {
     return "\x1b]8;;send:" + std::string{target} + "\x1b\\" + std::string{letters} +

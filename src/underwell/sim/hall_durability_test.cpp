@@ -123,6 +123,22 @@ TEST_F(DurableHalls, WaitWhileThereIsNoDisk) {
     EXPECT_THAT(transport_.heard(ada), HasSubstr("You say, \"I waited\""));
 }
 
+TEST_F(DurableHalls, SaySoToThoseAtTheDoorAndTakeWhatTheyTypedAfterwards) {
+    const ConnectionId ada = create("Ada");
+    const ConnectionId before = connect();
+    transport_.heard(before);
+    disk_.faults = JournalFaults::scripted({{disk_.commits, JournalFault::fails}});
+    disk_is_gone_ = true;
+    type(ada, "down");
+    EXPECT_THAT(transport_.heard(before), HasSubstr("so the world stands still"));
+    const ConnectionId late = connect();
+    EXPECT_THAT(transport_.heard(late), HasSubstr("so the world stands still"));
+    EXPECT_EQ(type(late, "guest"), "");
+    disk_is_gone_ = false;
+    pass(seconds{2});
+    EXPECT_THAT(transport_.heard(late), HasSubstr("You are called Guest-"));
+}
+
 TEST_F(DurableHalls, StopAlsoWhileThereIsNoDisk) {
     const ConnectionId ada = create("Ada");
     disk_.faults = JournalFaults::scripted({{disk_.commits, JournalFault::fails}});

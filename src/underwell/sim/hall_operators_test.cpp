@@ -324,7 +324,7 @@ TEST_F(OperatorsHall, K4GiveARoleThatTheAccountHoldsOnceAndWriteItDown) {
     pass(seconds{1});
     EXPECT_THAT(transport_.heard(ada), HasSubstr("You are a helper now."));
     EXPECT_EQ(body("Ada")->role, game::Role::helper);
-    pass(seconds{1});
+    pass(seconds{11});
     EXPECT_EQ(kept_.accounts.at("ada").appointed, std::nullopt);
     EXPECT_EQ(std::ranges::count(audit_.lines, "appointed whom=Ada role=helper"), 1);
     kept_.accounts.at("ada").appointed = game::Role::player;
@@ -351,7 +351,7 @@ TEST_F(OperatorsHall, K4GiveARoleToSomebodyAsleepAndNoteItOnlyOnceItIsDurable) {
     holds_ = false;
     queue_->release();
     pass(seconds{1});
-    pass(seconds{1});
+    pass(seconds{11});
     EXPECT_EQ(body("Ada")->role, game::Role::admin);
     EXPECT_EQ(kept_.accounts.at("ada").appointed, std::nullopt);
     EXPECT_EQ(std::ranges::count(audit_.lines, "appointed whom=Ada role=admin"), 1);

@@ -15,140 +15,9 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
-using testing::StartsWith;
 using tests::password;
 
 class Halls : public tests::HallGround {};
-
-// ---- At the door (N2) ----
-
-TEST_F(Halls, N2GreetVisitorsAndAskForAName) {
-    const ConnectionId id = connect();
-    EXPECT_THAT(transport_.heard(id), HasSubstr("Type guest to play at once"));
-    EXPECT_EQ(transport_.prompts[id], "Name, or guest: ");
-}
-
-TEST_F(Halls, N13OfferTheReaderBeforeAnythingElseIsSent) {
-    const ConnectionId id = connect();
-    EXPECT_TRUE(transport_.heard(id).starts_with("Do you use a screen reader?"));
-    const ConnectionId listener = connect({.reader = true});
-    EXPECT_THAT(transport_.heard(listener), Not(HasSubstr("screen reader")));
-    type(listener, "guest");
-    EXPECT_TRUE(body(guest_name())->preferences.reader);
-}
-
-TEST_F(Halls, N2LetGuestsPlayAtOnce) {
-    const ConnectionId id = connect();
-    EXPECT_THAT(type(id, "guest"), HasSubstr("You wake."));
-    ASSERT_NE(guest_name(), "");
-    EXPECT_TRUE(body(guest_name())->awake);
-    EXPECT_THAT(type(id, "say hello"), HasSubstr("You say, \"hello\""));
-    EXPECT_EQ(transport_.prompts[id], "8/8 > ");
-}
-
-TEST_F(Halls, P1OfferACharacterAndAnother) {
-    const ConnectionId id = connect();
-    const std::string first = type(id, "create Ada correct horse");
-    EXPECT_THAT(first, HasSubstr("This could be you"));
-    EXPECT_NE(type(id, "another"), first);
-    EXPECT_EQ(body("Ada"), nullptr);
-    EXPECT_THAT(type(id, ""), HasSubstr("Welcome, Ada."));
-    ASSERT_NE(body("Ada"), nullptr);
-    EXPECT_EQ(kept_.accounts.at("ada").character, body("Ada")->id);
-}
-
-TEST_F(Halls, N2LeadThroughByQuestionsAndHideWhatIsTyped) {
-    const ConnectionId id = connect();
-    EXPECT_THAT(type(id, "Ada"), HasSubstr("Nobody is called Ada yet."));
-    type(id, "yes");
-    EXPECT_FALSE(transport_.echoes[id]);
-    type(id, password);
-    EXPECT_FALSE(transport_.echoes[id]);
-    EXPECT_THAT(type(id, "another one"), HasSubstr("Those two differ."));
-    type(id, password);
-    EXPECT_THAT(type(id, password), HasSubstr("This could be you"));
-    EXPECT_TRUE(transport_.echoes[id]);
-    type(id, "");
-    EXPECT_TRUE(body("Ada")->awake);
-    const ConnectionId again = connect();
-    type(again, "ada");
-    EXPECT_FALSE(transport_.echoes[again]);
-    EXPECT_THAT(type(again, password), HasSubstr("Welcome back, Ada."));
-    EXPECT_TRUE(transport_.echoes[again]);
-}
-
-TEST_F(Halls, N2TellWrongNamesAndWrongPasswordsAlike) {
-    create("Ada");
-    const ConnectionId id = connect();
-    const std::string wrong_password = type(id, "connect Ada wrong password");
-    EXPECT_THAT(wrong_password, HasSubstr("do not fit together"));
-    EXPECT_EQ(type(id, "connect Zoe wrong password"), wrong_password);
-    // What is nobody's name may be a password that was typed too early.
-    EXPECT_THAT(log_.lines,
-                ElementsAre(StartsWith("login "), "login_failed address=192.0.2.7 account=Ada",
-                            "login_failed address=192.0.2.7 account="));
-}
-
-TEST_F(Halls, N2SendAwayWhoeverTriesTooOften) {
-    const ConnectionId id = connect();
-    for (int tries = 0; tries < 5; ++tries) {
-        EXPECT_FALSE(transport_.closed.contains(id));
-        arrive(id, server::arrivals::Typed{.line = "connect Ada wrong"});
-        now_ = now_ + minutes{2};
-        clerk_->wake();
-        work();
-    }
-    EXPECT_TRUE(transport_.closed.contains(id));
-}
-
-TEST_F(Halls, N2AskForPatienceWhereALoginHasToWait) {
-    const ConnectionId id = connect();
-    for (int tries = 0; tries < 4; ++tries)
-        EXPECT_THAT(type(id, "connect Ada wrong"), Not(HasSubstr("One moment.")));
-    transport_.texts[id].clear();
-    arrive(id, server::arrivals::Typed{.line = "connect Ada wrong"});
-    hall_->work(now_);
-    EXPECT_THAT(transport_.heard(id), HasSubstr("One moment."));
-    now_ = now_ + minutes{2};
-    clerk_->wake();
-    work();
-    EXPECT_THAT(transport_.heard(id), HasSubstr("do not fit together"));
-}
-
-TEST_F(Halls, NeverLogAPassword) {
-    const ConnectionId id = create("Ada");
-    disconnect(id);
-    const ConnectionId again = connect();
-    type(again, "connect Ada wrong password");
-    type(again, std::string{"connect Ada "} + password);
-    for (const std::string& line : log_.lines) {
-        EXPECT_THAT(line, Not(HasSubstr("wrong password")));
-        EXPECT_THAT(line, Not(HasSubstr(password)));
-    }
-}
-
-TEST_F(Halls, N2SendSilentVisitorsAway) {
-    const ConnectionId id = connect();
-    pass(seconds{settings_.sessions.login_seconds_max});
-    EXPECT_FALSE(transport_.closed.contains(id));
-    pass(seconds{2});
-    EXPECT_TRUE(transport_.closed.contains(id));
-}
-
-TEST_F(Halls, KeepTheFirstAdminsNameBeforeThereIsAnAdmin) {
-    hall_->appoint(
-        {.character = base::CharacterId{77}, .name = "Admin", .role = game::Role::admin});
-    const ConnectionId id = connect();
-    type(id, "admin");
-    EXPECT_EQ(transport_.prompts[id], "Password: ");
-}
-
-TEST_F(Halls, RefuseNamesThatGuestsHave) {
-    const ConnectionId id = connect();
-    type(id, "create Guest-Zoe correct horse");
-    EXPECT_THAT(type(id, ""), HasSubstr("Somebody is called Guest-Zoe already."));
-    EXPECT_FALSE(kept_.accounts.contains("guest-zoe"));
-}
 
 // ---- Coming and going (N3) ----
 
@@ -262,36 +131,6 @@ TEST_F(Halls, GiveAKeptNameOnceMoreIfItWasLost) {
     EXPECT_NE(body("Morwen"), nullptr);
 }
 
-TEST_F(Halls, RefuseToKeepANameThatSomebodyHas) {
-    create("Ada");
-    EXPECT_THAT(type(guest(), "keep Ada"), HasSubstr("Somebody is called Ada already."));
-}
-
-TEST_F(Halls, ChangePasswords) {
-    const ConnectionId id = create("Ada");
-    type(id, "password");
-    type(id, "not my password");
-    type(id, "battery staple");
-    EXPECT_THAT(type(id, "battery staple"), HasSubstr("That is not your password."));
-    type(id, "password");
-    type(id, password);
-    type(id, "battery staple");
-    EXPECT_THAT(type(id, "battery staple"), HasSubstr("Your password is another now."));
-    EXPECT_EQ(kept_.accounts.at("ada").password_hash, "quick battery staple");
-    EXPECT_THAT(type(id, "say on"), HasSubstr("You say, \"on\""));
-}
-
-TEST_F(Halls, AskForAnotherPasswordWhereOneWasGiven) {
-    create("Ada");
-    kept_.accounts.at("ada").must_change_password = true;
-    const ConnectionId id = connect();
-    EXPECT_THAT(type(id, std::string{"connect Ada "} + password),
-                HasSubstr("Choose one of your own"));
-    type(id, "battery staple");
-    type(id, "battery staple");
-    EXPECT_FALSE(kept_.accounts.at("ada").must_change_password);
-}
-
 TEST_F(Halls, BeginACharacterAnewWhoseMakingWasLost) {
     const ConnectionId id = create("Ada");
     disconnect(id);
@@ -316,6 +155,39 @@ TEST_F(Halls, LetTheCharacterOfADeletedAccountGo) {
     for (int round = 0; round < 200 && body("Ada") != nullptr; ++round)
         pass(seconds{1});
     EXPECT_EQ(body("Ada"), nullptr);
+}
+
+TEST_F(Halls, N16LetTheWordsOfADeletedAccountGo) {
+    const ConnectionId bob = create("Bob");
+    const ConnectionId ada = create("Ada");
+    type(ada, "say a-word-above");
+    type(ada, "tell bob a-word-between");
+    type(ada, "down");
+    type(ada, "east");
+    type(ada, "say a-word-below");
+    type(ada, "chat a-word-everywhere");
+    type(ada, "west");
+    disconnect(ada);
+    const auto is_kept = [this] {
+        for (const auto& [zone, kept] : disk_.zones)
+            for (const server::TurnRecord& turn : kept.turns)
+                if (std::string{reinterpret_cast<const char*>(turn.blob.data()), turn.blob.size()}
+                        .contains("a-word"))
+                    return true;
+        return false;
+    };
+    EXPECT_TRUE(is_kept());
+    ASSERT_TRUE(accounts_->remove("Ada").has_value());
+    for (int round = 0; round < 30; ++round) {
+        pass(seconds{1});
+        if (kept_.departures.empty()) break;
+    }
+    EXPECT_TRUE(kept_.departures.empty());
+    EXPECT_FALSE(is_kept());
+    EXPECT_THAT(type(bob, "say still here"), HasSubstr("You say"));
+    hall_.reset();
+    open();
+    EXPECT_NE(body("Bob"), nullptr) << "the world is as it was";
 }
 
 TEST_F(Halls, N13SpeakToThoseWhoComeBackAsTheyWantItFromTheFirstWordOn) {
@@ -425,6 +297,37 @@ TEST_F(Halls, WarnThoseWhoPlayAndOnlyThem) {
                                              HasSubstr("The world will stop in 2 minutes.")));
     EXPECT_EQ(transport_.heard(visitor), "");
     EXPECT_FALSE(hall_->has_ended());
+    pass(seconds{30});
+    EXPECT_THAT(type(visitor, "guest"), HasSubstr("The world will stop in 1 minute."))
+        << "who comes in meanwhile";
+}
+
+TEST_F(Halls, K4TellWhoComesInOfACountdown) {
+    create("Ada");
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
+    const ConnectionId ada = connect();
+    type(ada, "connect Ada " + std::string{password});
+    type(ada, "shutdown 5 new stairs");
+    EXPECT_THAT(type(connect(), "guest"),
+                HasSubstr("The world will stop in 5 minutes. new stairs"));
+    type(ada, "shutdown cancel");
+    EXPECT_THAT(type(connect(), "guest"), Not(HasSubstr("will stop")));
+}
+
+// N3: as `who` tells it in the game.
+TEST_F(Halls, CountThoseAwakeWhoseConnectionIsLost) {
+    const ConnectionId bob = create("Bob");
+    disconnect(create("Ada"));
+    pass(seconds{1});
+    const ConnectionId id = connect();
+    EXPECT_THAT(transport_.heard(id), HasSubstr("2 people are awake in this world."));
+    EXPECT_THAT(type(id, "who"), AllOf(HasSubstr("2 people are awake"),
+                                       HasSubstr("Ada, level 1, on the surface, connection lost")));
+    EXPECT_THAT(type(bob, "who"), AllOf(HasSubstr("Ada, level 1, on the surface, connection lost"),
+                                        HasSubstr("Bob, level 1, on the surface\n")));
+    disconnect(bob);
+    pass(hours{1});
+    EXPECT_THAT(type(connect(), "who"), HasSubstr("Nobody is awake in this world."));
 }
 
 TEST_F(Halls, K4KeepOutWholeNetworksAndSayForHowLong) {
@@ -439,8 +342,8 @@ TEST_F(Halls, K4KeepOutWholeNetworksAndSayForHowLong) {
     type(far, "guest");
     transport_.heard(near);
     EXPECT_EQ(type(again, "ban 198.51.100.0/24 1 floods"),
-              "198.51.100.0/24 is to be kept out for 24 hours.\n");
-    EXPECT_THAT(transport_.heard(near), HasSubstr("You are kept out for 24 more hours: floods"));
+              "198.51.100.0/24 is to be kept out for 1 day.\n");
+    EXPECT_THAT(transport_.heard(near), HasSubstr("You are kept out for 1 more day: floods"));
     EXPECT_TRUE(transport_.closed.contains(near));
     EXPECT_FALSE(transport_.closed.contains(far));
     const ConnectionId later = connect({}, "198.51.100.9");
@@ -452,6 +355,51 @@ TEST_F(Halls, K4KeepOutWholeNetworksAndSayForHowLong) {
               "203.0.113.0/24 is to be kept out for good.\n");
     type(again, "ban Ada 1 me");
     EXPECT_FALSE(transport_.closed.contains(again)) << "nobody shuts themselves out";
+}
+
+TEST_F(Halls, K4NobodyKeepsOutTheNetworkThatTheyComeFrom) {
+    create("Ada");
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
+    const ConnectionId ada = connect({}, "192.0.2.7");
+    type(ada, "connect Ada " + std::string{password});
+    for (const char* network : {"192.0.2.7", "192.0.2.0/24", "0.0.0.0/0", "128.0.0.0/1"})
+        EXPECT_THAT(type(ada, "ban " + std::string{network} + " 1 x"),
+                    HasSubstr(network + std::string{" holds 192.0.2.7, from where you come"}));
+    pass(seconds{2});
+    EXPECT_FALSE(transport_.closed.contains(ada));
+    EXPECT_TRUE(clerk_->bans().empty());
+    EXPECT_TRUE(audit_.has("network_holds_who_bans who=Ada words=0.0.0.0/0"));
+    EXPECT_THAT(type(ada, "ban 192.0.3.0/24 1 x"), HasSubstr("kept out for 1 day"));
+}
+
+TEST_F(Halls, K4TellHowLongSomebodyIsKeptOutAsItWasSaid) {
+    create("Ada");
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
+    const ConnectionId ada = connect();
+    type(ada, "connect Ada " + std::string{password});
+    const auto told = [&](const std::string& span) {
+        const ConnectionId near = connect({}, "198.51.100.7");
+        transport_.heard(near);
+        type(ada, "ban 198.51.100.0/24 " + span + " x");
+        const std::string heard = transport_.heard(near);
+        type(ada, "pardon 198.51.100.0/24");
+        return heard;
+    };
+    EXPECT_THAT(told("30 minutes"), HasSubstr("for 30 more minutes"));
+    EXPECT_THAT(told("1 hour"), HasSubstr("for 1 more hour:"));
+    EXPECT_THAT(told("36 hours"), HasSubstr("for 36 more hours"));
+    EXPECT_THAT(told("2 weeks"), HasSubstr("for 14 more days"));
+}
+
+TEST_F(Halls, K4TellWhetherThereWasABanToTakeBack) {
+    create("Ada");
+    hall_->appoint({.character = body("Ada")->id, .name = "Ada", .role = game::Role::admin});
+    const ConnectionId ada = connect();
+    type(ada, "connect Ada " + std::string{password});
+    EXPECT_EQ(type(ada, "pardon zzz"), "Nothing kept zzz out. Type bans to see who is kept out.\n");
+    EXPECT_TRUE(audit_.has("nobody_to_pardon who=Ada words=zzz"));
+    type(ada, "ban zzz 1 x");
+    EXPECT_EQ(type(ada, "pardon zzz"), "zzz is to be let in again.\n");
 }
 
 TEST_F(Halls, K4AnswerOnceThatSomethingIsNoNetwork) {

@@ -45,6 +45,10 @@ TEST_F(PublicFactsOfHalls, TellWhoIsAwakeAndHowDeep) {
     EXPECT_EQ(facts.branches, 1U);
     EXPECT_EQ(facts.rooms_dug, 1U);
     disconnect(ada);
+    facts = facts_after_a_second();
+    ASSERT_THAT(facts.awake.people, SizeIs(2)) << "awake for a while, as in the game";
+    EXPECT_TRUE(facts.awake.people.front().is_away);
+    pass(std::chrono::hours{1});
     EXPECT_THAT(facts_after_a_second().awake.people, SizeIs(1));
 }
 

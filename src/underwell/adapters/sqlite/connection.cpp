@@ -42,7 +42,7 @@ Named name_of(int code) {
             return {server::errors::journal_damaged,
                     "the tables are not those that belong here; put a backup in its place"};
         case SQLITE_FULL:
-            return {server::errors::storage_failed, "the disk is full; make room and start again"};
+            return {server::errors::storage_failed, "the disk is full; make room for it"};
         case SQLITE_CANTOPEN:
         case SQLITE_PERM:
         case SQLITE_READONLY:

@@ -152,10 +152,13 @@ class SqliteJournal final : public server::Journal {
     Result<void> store(const Commit& commit);
     Result<void> forget(ZoneId zone);
     void keep_log_short();
+    Result<void> erase_if(bool erases);
+    void clear_log();
 
     Parts parts_;
     const SqliteSettings settings_;
     std::atomic<bool> halted_ = false;
+    bool erasing_ = false;
 };
 
 Result<void> SqliteJournal::commit_all(std::span<const Commit> commits) {
@@ -163,13 +166,32 @@ Result<void> SqliteJournal::commit_all(std::span<const Commit> commits) {
     const auto change = parts_.ledger.check(commits);
     if (!change) return std::unexpected(change.error());
     if (change->empty()) return {};
-    if (auto stored = store_all(commits); !stored) {
+    const bool erases = std::ranges::any_of(commits, &Commit::erases);
+    auto stored = erase_if(erases);
+    if (stored) stored = store_all(commits);
+    if (!stored) {
         halted_ = true;
         return stored;
     }
     parts_.ledger.apply(*change);
+    if (erases) clear_log();
     keep_log_short();
     return {};
+}
+
+// Overwriting what is dropped takes as long again as it took to write it, so it is done only where
+// it is asked for.
+Result<void> SqliteJournal::erase_if(bool erases) {
+    if (erases == erasing_) return {};
+    auto set =
+        parts_.connection.run(erases ? "pragma secure_delete = on" : "pragma secure_delete = off");
+    if (set) erasing_ = erases;
+    return set;
+}
+
+// The log still holds what is gone. If somebody reads just now, it does so a little longer.
+void SqliteJournal::clear_log() {
+    if (!parts_.connection.run("pragma wal_checkpoint(truncate)")) halted_ = true;
 }
 
 // A commit of nothing but that.

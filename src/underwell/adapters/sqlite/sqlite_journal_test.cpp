@@ -202,6 +202,30 @@ TEST_F(SqliteJournalTest, SweepsALargeSnapshotAwayInSlices) {
     EXPECT_FALSE(journal->sweep().value());
 }
 
+// N16
+TEST_F(SqliteJournalTest, NothingThatACommitErasesStaysOnDisk) {
+    const auto words = [](const std::string& text) {
+        const auto bytes = std::as_bytes(std::span{text});
+        return base::Bytes{bytes.begin(), bytes.end()};
+    };
+    const auto stands_on_disk = [this] {
+        return contents_of(file_).contains("cannot be missed") ||
+               contents_of(file_.string() + "-wal").contains("cannot be missed");
+    };
+    const std::string secret = std::string(5'000, 'x') + "a word that cannot be missed";
+    auto journal = open();
+    ASSERT_TRUE(journal->commit({.turns = {{.zone = branch, .turn = 1, .blob = words(secret)}}})
+                    .has_value());
+    EXPECT_TRUE(stands_on_disk());
+    ASSERT_TRUE(journal
+                    ->commit({.snapshots = {snapshot_of(branch, 1)},
+                              .histories_dropped = {branch},
+                              .erases = true})
+                    .has_value());
+    EXPECT_FALSE(stands_on_disk());
+    ASSERT_TRUE(journal->commit(turns_of(branch, 2, 1)).has_value()) << "it goes on";
+}
+
 TEST_F(SqliteJournalTest, NoticesAMissingPart) {
     auto journal = open();
     ASSERT_TRUE(journal

@@ -96,7 +96,8 @@ std::vector<SettingRow> rows_of_the_game() {
                                    .live = true}),
         at<game, &Game::packs_folder>(
             {.name = "game.packs_folder",
-             .explanation = "Where the packs are; nothing: those that were installed."}),
+             .explanation = "The folder of the pack, as in packs/base, with a pack.toml in it; "
+                            "nothing: the one that was installed."}),
         at<game, &Game::seed>(
             {.name = "game.seed",
              .explanation = "What a new world is dug from, for trials; 0: nobody can guess it.",

@@ -68,6 +68,7 @@ struct Commit {
     std::vector<Snapshot> snapshots{};
     std::vector<base::ZoneId> histories_dropped{};  // what their newest snapshots make needless
     std::vector<base::ZoneId> forgotten{};  // they leave nothing; their ids are never used again
+    bool erases = false;  // nothing of what it drops is to stay readable in what it lay in
 };
 
 // What a zone is recovered from: its newest snapshot, and the turns after it.
