@@ -179,8 +179,8 @@ test("two things of one name are told apart by the panel", async (t) => {
   const second = await knives.filter({ hasText: "(2)" }).getAttribute("data-key");
   await page.click(`[data-key="${second}"]`);
   await page.locator("#panel .chip", { hasText: "Wield" }).click();
-  await page.locator("#panel h3", { hasText: "Worn and in hand" }).waitFor();
-  assert.equal(await page.locator('#panel h3:text-is("Worn and in hand") + ul [data-key]').first().getAttribute("data-key"), second);
+  await page.locator("#panel h3", { hasText: "Worn, in hand and lit" }).waitFor();
+  assert.equal(await page.locator('#panel h3:text-is("Worn, in hand and lit") + ul [data-key]').first().getAttribute("data-key"), second);
 });
 
 test("help says once what all directions do", async (t) => {

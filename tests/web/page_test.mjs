@@ -133,6 +133,14 @@ for (const [where, options] of [["a desk", { viewport: { width: 1280, height: 80
   });
 }
 
+test("what is lit stands with what is worn, and a party is left by a button", async (t) => {
+  const { page } = await openPage(t);
+  assert.deepEqual(await page.locator('#panel h3:text-is("Worn, in hand and lit") + ul .entry-name').allTextContents(), ["a small knife", "a leather coat", "a torch"]);
+  await page.click("#tab-people");
+  await page.locator("#panel .chip", { hasText: "Leave the party" }).click();
+  await page.getByText("no such command: leave").waitFor();
+});
+
 test("two foes, and two things, of one name are told apart", async (t) => {
   const { page, session } = await openPage(t);
   const rat = { name: "a rat", kind: "rat", count: 1, monster: true, health: 10 };

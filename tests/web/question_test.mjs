@@ -74,6 +74,18 @@ test("nothing that is clicked, tapped or stepped is a password", async (t) => {
   await page.waitForFunction((before) => seen().own.join() !== before, own);
 });
 
+test("a page that is loaded anew while a password is asked for asks for it, too, and says nothing by itself", async (t) => {
+  const asked = await ask(t);
+  const { page, session } = asked;
+  await page.reload();
+  await page.locator("#story .question", { hasText: choose }).waitFor();
+  assert.equal(await page.getAttribute("#line", "type"), "password");
+  assert.deepEqual(await answersAt(asked), []);
+  await page.click("#cancel");
+  await page.locator("#story h3", { hasText: "A Dripping Hollow" }).waitFor(); // what it would have asked at once
+  assert.deepEqual(session.world.answers, [""]);
+});
+
 test("on a phone the pad is no password, and the question comes before a panel that covers it", async (t) => {
   const asked = await openPage(t, phone);
   const { page, session } = asked;

@@ -177,7 +177,11 @@ export function scriptedWorld(send, language) {
       send({ t: "story", blocks: [{ k: "paragraph", s: [[say.welcome]] }] });
       send({ t: "prompt", text: "Name, or guest: " });
     },
-    again: all,
+    again: () => {
+      if (asked !== undefined) send({ t: "echo", on: false });
+      all();
+      if (asked !== undefined) send({ t: "prompt", text: asked === "" ? say.choose : say.again });
+    },
     speak: (from, text) => {
       send({ t: "story", blocks: [{ k: "paragraph", s: [[from, "person", `tell ${from} `], [" says, "], [`"${text}"`, "speech"]] }] });
       send({ t: "speech", channel: "say", from, text });

@@ -5,7 +5,7 @@ import { headings, type Texts, type TextName } from "./texts";
 
 // Every command that the game offers (game/what_to_do.cpp): a test compares them.
 export const hintNames: Record<string, TextName> = {
-  attack: "attack", board: "readBoard", defend: "defend", deliver: "deliver", disarm: "disarm", drink: "drink", flee: "flee", get: "take", hall: "readHall", heal: "beHealed", light: "light_it",
+  accept: "accept", attack: "attack", board: "readBoard", defend: "defend", deliver: "deliver", disarm: "disarm", drink: "drink", duel: "duel", flee: "flee", get: "take", hall: "readHall", heal: "beHealed", light: "light_it",
   list: "seeWares", look: "look", open: "open", repeat: "repeat", rest: "rest", rumours: "hearRumours", search: "search_here", struggle: "struggle", unlock: "unlock", value: "askValue",
 };
 

@@ -37,6 +37,7 @@ let wasLost = false;
 let wantsGuest = takeConsent();
 let hasKnocked = false; // somebody is on the way in
 let toldLater: string[] = []; // settings that were changed while a password was asked for
+let looksAround = false; // the page was loaded anew, and shows nothing of where one is
 let isOffered = false; // abilities, to somebody new at the door
 let isGreeted = true; // the door has said all that it says unasked, and waits for an answer
 const texts = new Texts(settings.language);
@@ -80,7 +81,7 @@ const attention = new Attention(() => (world.room && isPlaying ? `${world.room.n
 const link = new Link(
   `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/play`,
   () => ({ language: settings.language === "zh" ? "zh-CN" : "en", reader: settings.reader }),
-  { state: showState, begun, reloaded: () => link.send({ t: "line", text: "look" }), message: receive, trouble: (trouble) => story.note(trouble.text) },
+  { state: showState, begun, reloaded: () => (looksAround = true), message: receive, trouble: (trouble) => story.note(trouble.text) },
 );
 
 const windows = new Windows((name) => (isPlaying && name === world.name ? link.give() : undefined));
@@ -127,6 +128,12 @@ function send(line: string): void {
   stroll = undefined;
   story.toEnd();
   link.send({ t: "line", text: line });
+}
+
+// What the page asks for by itself waits until no password is asked for.
+function tellQuietly(line: string): void {
+  if (question.isAsked) toldLater.push(line);
+  else link.send({ t: "line", text: line });
 }
 
 // A password is typed, or none is given: nothing that was clicked is one.
@@ -336,6 +343,8 @@ function enterGame(): void {
   panels.show(usualPanel());
   drawAll();
   if (question.text !== "") story.ask(question.text);
+  if (looksAround) tellQuietly("look");
+  looksAround = false;
   story.toEnd();
   if (!matchMedia("(pointer: coarse)").matches) input.focus();
 }
@@ -497,8 +506,7 @@ async function change(changed: Partial<Settings>): Promise<void> {
     story.note(say("notifyDenied"));
   }
   adopt(after);
-  if (question.isAsked) toldLater.push(...linesFor(before, after));
-  else for (const line of linesFor(before, after)) link.send({ t: "line", text: line });
+  for (const line of linesFor(before, after)) tellQuietly(line);
   if (isPlaying && toKeep(before) !== toKeep(after)) link.send({ t: "keep", settings: toKeep(after) });
 }
 

@@ -123,8 +123,9 @@ export class Panels {
 
   private things(): HTMLElement[] {
     const { world } = this.options;
-    const equipped = world.pack.filter((thing) => thing.worn || thing.wielded);
-    const loose = world.pack.filter((thing) => !thing.worn && !thing.wielded);
+    const isEquipped = (thing: Thing) => Boolean(thing.worn || thing.wielded || thing.lit);
+    const equipped = world.pack.filter(isEquipped);
+    const loose = world.pack.filter((thing) => !isEquipped(thing));
     const lying = world.ground.filter((thing) => !thing.monster);
     const wares = world.shop?.wares ?? [];
     const care = careDeeds(world);
@@ -187,7 +188,7 @@ export class Panels {
       ...(foes.length > 0 ? this.section("foesHere", "nobodyHere", foes) : []),
       ...this.section("peopleHere", "nobodyHere", here),
       ...this.section("party", "noParty", world.party.map((member) => this.member(member))),
-      make("div", { class: "actions" }, this.chips("party", [{ text: "inviteWhom", line: "invite " }])),
+      make("div", { class: "actions" }, this.chips("party", [{ text: "inviteWhom", line: "invite " }, ...(world.party.length > 0 ? [{ text: "leaveParty", line: "leave" } as const] : [])])),
     ];
   }
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "game_things.hpp"
+#include "underwell/game/what_to_do.hpp"
 
 namespace underwell::game {
 namespace {
@@ -172,6 +173,21 @@ TEST_F(PeopleTogether, P6AnInvitationStandsWhileOneLeavesAnotherParty) {
     house_.type(ada_, "accept");
     EXPECT_THAT(house_.character(ada_).company.members, ElementsAre(cid, ada_));
     EXPECT_FALSE(house_.character(ada_).company.invited_by.has_value());
+}
+
+TEST_F(PeopleTogether, P6WhoIsInvitedOrChallengedIsOfferedTheAnswerFirst) {
+    const auto first_offered = [&] {
+        return what_to_do(house_.zone_with(ada_), house_.content(), house_.character(ada_),
+                          house_.now)
+            .at(0);
+    };
+    house_.type(bob_, "invite ada");
+    EXPECT_EQ(first_offered(), DeedOffered{.command = "accept"});
+    house_.type(ada_, "accept");
+    for (const auto who : {ada_, bob_})
+        house_.type(who, "east");
+    house_.type(bob_, "duel ada");
+    EXPECT_EQ(first_offered(), DeedOffered{.command = "duel"});
 }
 
 TEST_F(PeopleTogether, P6NobodyIsInvitedIntoThePartyTheyAreIn) {

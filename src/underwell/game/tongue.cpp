@@ -64,8 +64,9 @@ enum class Clicks : std::uint8_t { speak, reach };
 class SaidOf {
   public:
     // As many people as it will name: what refers to one must not move.
-    SaidOf(const Tongue& tongue, std::span<const Part> parts, Clicks clicks)
-        : tongue_{tongue}, clicks_{clicks} {
+    SaidOf(const Tongue& tongue, std::span<const Part> parts, Clicks clicks,
+           CharacterId viewer = {})
+        : tongue_{tongue}, clicks_{clicks}, viewer_{viewer} {
         std::size_t people = parts.size();
         for (const Part& part : parts)
             if (const auto* beings = std::get_if<Beings>(&part.meaning))
@@ -98,7 +99,7 @@ class SaidOf {
     Value value(const Beings& beings) {
         auto& list = lists_.emplace_back();
         for (const Person& person : beings.people)
-            list.push_back(phrase(person));
+            list.push_back(is_viewer(person) ? oneself() : phrase(person));
         for (const Creatures& creatures : beings.creatures)
             list.push_back(phrase(creatures));
         return NounList{list};
@@ -179,6 +180,17 @@ class SaidOf {
         return &std::as_const(text);
     }
 
+    bool is_viewer(const Person& person) const {
+        return viewer_ != CharacterId{} && person.id == viewer_;
+    }
+
+    // Among others, who have their names.
+    NounPhrase oneself() {
+        const bool is_english = tongue_.language() == Language::english;
+        return {.noun = &people_.emplace_back(proper_noun(is_english ? "you" : "你")),
+                .style = Style::person};
+    }
+
     NounPhrase phrase(const Person& person) {
         const Noun& noun = people_.emplace_back(proper_noun(person.name));
         const std::string_view command = clicks_ == Clicks::reach ? look_at(noun) : speak_to(noun);
@@ -210,6 +222,7 @@ class SaidOf {
 
     const Tongue& tongue_;
     const Clicks clicks_;
+    const CharacterId viewer_;
     std::forward_list<std::string> commands_;  // what is in these stays where it is
     std::forward_list<Text> texts_;
     std::vector<Noun> people_;
@@ -234,7 +247,7 @@ const Noun& Tongue::name(MonsterKindId kind) const {
 
 bool Tongue::write(Text& text, SentenceId sentence, std::span<const Part> parts,
                    CharacterId viewer) const {
-    const SaidOf said{*this, parts, Clicks::speak};
+    const SaidOf said{*this, parts, Clicks::speak, viewer};
     return phrases_->write(text, sentence, viewpoint_of(parts, viewer), said.arguments());
 }
 

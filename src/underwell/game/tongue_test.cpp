@@ -132,6 +132,15 @@ TEST(Tongue, ASideOfAFightIsNamedPersonByPerson) {
               "Eve, Fay and Gus, to the last hit point but one.");
 }
 
+TEST(Tongue, AmongOthersOneIsCalledYou) {
+    const Beings ours{.people = {{.id = eve, .name = "Eve"}, {.id = ada, .name = "Ada"}},
+                      .creatures = {}};
+    const Beings theirs{.people = {{.id = bob, .name = "Bob"}}, .creatures = {}};
+    const Line begins{"fight_begins", {{"ours", ours}, {"theirs", theirs}}};
+    EXPECT_EQ(said(begins, ada), "A fight begins: Eve and you against Bob.");
+    EXPECT_EQ(said(begins, bob), "A fight begins: Eve and Ada against you.");
+}
+
 TEST(Tongue, SentencesInWhichNobodyActsAreSaidToWhoeverHearsThem) {
     EXPECT_EQ(said({"no_such_exit", {{"towards", Heading::up}}}, ada),
               "There is no way up from here. Type exits to see the ways there are.");

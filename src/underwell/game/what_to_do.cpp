@@ -24,6 +24,7 @@ class Offering {
         } else if (is_unnoticed()) {
             add_ways();
         } else {
+            add_answers();
             add_needs();
             add_challenges();
             add_services();
@@ -71,6 +72,12 @@ class Offering {
         if (!is_held()) offer({.command = "flee"});
         if (fight.choice.kind != ChoiceKind::undecided && !fight.choice.repeat)
             offer({.command = "repeat"});
+    }
+
+    // To those who asked something of one.
+    void add_answers() {
+        if (who_.company.invited_by) offer({.command = "accept"});
+        if (who_.company.challenged_by) offer({.command = "duel"});
     }
 
     // Light to see by, freedom to move, health.

@@ -142,6 +142,8 @@ void Hall::take(Session& session, arrivals::KeepsSettings what) {
 
 void Hall::tell_afresh(Session& session) {
     session.reported.reset();
+    // First of all that a password is asked for: whatever is sent next is taken for it.
+    if (!std::exchange(session.echo, true)) delivery_.echo(session, false);
     if (session.who) delivery_.signal(session, signals::Name{session.name});
     const std::string prompt = std::exchange(session.prompt, {});
     if (!prompt.empty()) delivery_.prompt(session, prompt);

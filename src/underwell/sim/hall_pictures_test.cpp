@@ -257,6 +257,17 @@ TEST_F(HallPictures, N8TellEverythingAfreshToThoseWhoAsk) {
     EXPECT_EQ(look(ada).hints, before.hints);
 }
 
+TEST_F(HallPictures, N9TellAfreshThatAPasswordIsAskedFor) {
+    const ConnectionId ada = browser("Ada");
+    type(ada, "password");
+    ASSERT_FALSE(transport_.echoes[ada]);
+    transport_.echoes.clear();
+    arrive(ada, server::arrivals::WantsSignals{.everything = true});
+    work();
+    ASSERT_TRUE(transport_.echoes.contains(ada));
+    EXPECT_FALSE(transport_.echoes[ada]);
+}
+
 TEST_F(HallPictures, Law4ShowNothingBeforeItIsDurable) {
     const ConnectionId ada = browser("Ada");
     const ConnectionId bob = browser("Bob");

@@ -273,7 +273,9 @@ TEST(Pictures, N8OfferAllThatAFightAllowsAndMarkWhatIsChosen) {
     EXPECT_THAT(lines_of(before, "stunt"), ElementsAre("stunt 1", "stunt Bo"));
     for (const signals::Fight::Choice& choice : before.choices) {
         walk.house.type(walk.ada, choice.line);
-        EXPECT_THAT(lines_of(told(), choice.name), Contains("*" + choice.line));
+        const signals::Fight after = told();
+        EXPECT_THAT(lines_of(after, choice.name), Contains("*" + choice.line));
+        EXPECT_EQ(std::ranges::count_if(after.choices, &signals::Fight::Choice::chosen), 1);
     }
 }
 
