@@ -125,7 +125,8 @@ class WordsTest(HostileTest):
         eve = self.joined(server.client(source=HOSTILE)).create("Eve", "secret-of-eve")
         eve.ask('shutdown 0 " refused=false who=Admin \\', "is for staff")
         self.assertIn(r'who=Eve words="shutdown 0 \" refused=false who=Admin \\" refused=true', server.audit())
-        self.assertEqual(len(server.audit().splitlines()), 1)
+        self.assertEqual(len([line for line in server.audit().splitlines() if " staff_act " in line]), 1)
+        self.assertEqual(len(server.audit().splitlines()), 2, "and that of the first admin")
 
 
 if __name__ == "__main__":

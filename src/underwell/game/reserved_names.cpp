@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
+#include <span>
 #include <string>
 
 #include "underwell/game/channels.hpp"
@@ -73,11 +75,20 @@ bool looks_like_staff(std::string_view name) {
         signs_of_staff, [&](std::string_view sign) { return looks.contains(as_it_looks(sign)); });
 }
 
+bool is_chinese(const std::string& word) {
+    return !word.empty() && static_cast<unsigned char>(word.front()) >= 0x80;
+}
+
+// The English ones come first, and of those the last is what it is: a second thought is a thought,
+// and Second may be somebody's name.
+bool name(std::span<const std::string> words, std::string_view word) {
+    const auto chinese = std::ranges::find_if(words, is_chinese);
+    if (chinese != words.begin() && *std::prev(chinese) == word) return true;
+    return std::find(chinese, words.end(), word) != words.end();
+}
+
 bool names_a_kind(std::string_view word, const Content& content) {
-    const auto named = [&](const auto& kind) {
-        const auto words = content.words(kind.name);
-        return std::ranges::find(words, word) != words.end();
-    };
+    const auto named = [&](const auto& kind) { return name(content.words(kind.name), word); };
     return std::ranges::any_of(content.things(), named) ||
            std::ranges::any_of(content.monsters(), named);
 }

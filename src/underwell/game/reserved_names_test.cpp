@@ -14,7 +14,7 @@ struct ReservedNames : testing::Test {
         rat.id = named<MonsterKindId>("test:rat");
         rat.name = named<TextId>("test:rat_name");
         rat.attacks.emplace_back();
-        parts.words.push_back({.text = rat.name, .words = {"coin", "rat"}});
+        parts.words.push_back({.text = rat.name, .words = {"coin", "rat", "钱鼠"}});
         content = *Content::make(std::move(parts));
     }
 
@@ -27,7 +27,7 @@ TEST_F(ReservedNames, K2WhatIsTypedForSomethingElseNamesNobody) {
     for (const char* name :
          {"help",    "Help",    "north",  "ne",        "look", "inv", "swap",  "guest",
           "connect", "surface", "all",    "it",        "me",   "who", "trade", "chat",
-          "Rat",     "coin",    "nobody", "everybody", "帮助", "北",  "大家",  "我"})
+          "Rat",     "钱鼠",    "nobody", "everybody", "帮助", "北",  "大家",  "我"})
         EXPECT_TRUE(reserved(name)) << name;
 }
 
@@ -40,8 +40,8 @@ TEST_F(ReservedNames, K4NobodyLooksLikeTheStaff) {
 
 TEST_F(ReservedNames, OtherNamesAreFree) {
     for (const char* name :
-         {"Ada", "Bob", "Morwen", "Kestrel", "Al", "Mina", "Adam", "Norther", "Neil", "Hellen",
-          "Ratko", "O'Neill", "Anne-Marie", "Godwin", "Modesty", "小明", "北风", "林黛"})
+         {"Ada", "Bob", "Coin", "Morwen", "Kestrel", "Al", "Mina", "Adam", "Norther", "Neil",
+          "Hellen", "Ratko", "O'Neill", "Anne-Marie", "Godwin", "Modesty", "小明", "北风", "林黛"})
         EXPECT_FALSE(reserved(name)) << name;
 }
 
