@@ -179,3 +179,19 @@ inline constexpr std::array sentences_of_looking = {
 };
 
 }  // namespace underwell::game
+    SentenceRow{.name = "window_told_until_drawn",
+                .you = "{^towards}: joined by {inside} before you. You can still follow."},
+    SentenceRow{
+        .name = "window_told",
+        .you = {"{^towards}: joined by {inside} before you. For {#seconds} second more you can "
+                "follow.",
+                "{^towards}: joined by {inside} before you. For {#seconds} seconds more you can "
+                "follow."}},
+    SentenceRow{.name = "window_told_until_drawn_nobody_inside",
+                .you = "{^towards}: somebody went there, and nobody is there now. You can still "
+                       "follow."},
+    SentenceRow{.name = "window_told_nobody_inside",
+                .you = {"{^towards}: somebody went there, and nobody is there now. For {#seconds} "
+                        "second more you can follow.",
+                        "{^towards}: somebody went there, and nobody is there now. For {#seconds} "
+                        "seconds more you can follow."}},
