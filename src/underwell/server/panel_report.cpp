@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "underwell/game/bodies.hpp"
 #include "underwell/game/chart.hpp"
 #include "underwell/game/commands.hpp"
 #include "underwell/game/fight_view.hpp"
@@ -32,15 +33,12 @@ class Choices {
     Choices(const ReportedOn& about, const game::FightView& view) : about_{about}, view_{view} {}
 
     std::vector<signals::Fight::Choice> all() {
-        for (const game::FoeSeen& foe : view_.foes)
-            offer("attack", foe.number, about_.tongue.name(foe.monster.kind).name);
-        for (const game::PersonSeen& rival : view_.rivals)
-            offer("attack", rival.name, rival.name);
-        if (choices_.empty()) offer("attack");
+        const bool is_held = game::has(about_.who.vitals.effects, game::EffectKind::held);
+        if (!is_held) offer_attacks();
         offer("defend");
         for (const game::ThingSeen& thing : look_at_pack(about_.rules.content, about_.who).things)
             if (!thing.inside) offer_use(thing.kind);
-        offer("flee");
+        if (!is_held) offer("flee");
         offer("hold");
         const bool can_repeat = view_.choice.kind != game::ChoiceKind::undecided;
         if (can_repeat && !view_.choice.repeat) offer("repeat");
@@ -48,6 +46,14 @@ class Choices {
     }
 
   private:
+    void offer_attacks() {
+        for (const game::FoeSeen& foe : view_.foes)
+            offer("attack", foe.number, about_.tongue.name(foe.monster.kind).name);
+        for (const game::PersonSeen& rival : view_.rivals)
+            offer("attack", rival.name, rival.name);
+        if (choices_.empty()) offer("attack");
+    }
+
     void add(std::string line, std::string_view name, std::string target) {
         if (choices_.size() < choices_told_max)
             choices_.push_back(
