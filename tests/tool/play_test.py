@@ -312,7 +312,9 @@ class PlayTest(TerminalTest):
 
     def test_a_pack_that_does_not_work_is_not_remembered(self):
         self.lines("Ada\nquit\n")
-        self.assertEqual(self.lines("", "--pack", str(self.folder / "nowhere")).returncode, 1)
+        nowhere = self.lines("", "--pack", str(self.folder / "nowhere"))
+        self.assertEqual(nowhere.returncode, 1)
+        self.assertIn("name that of a pack with --pack", nowhere.stderr)
         self.assertEqual(self.lines("look\n").returncode, 0)
 
     def test_a_new_game_keeps_the_old_save(self):
@@ -322,7 +324,7 @@ class PlayTest(TerminalTest):
         self.assertTrue((self.folder / "save" / "journal-1.sqlite").exists())
 
     def test_wrong_options_say_what_to_do(self):
-        for options, words in [(["--language", "fr"], "choose one of"), (["--background", "grey"], "dark or light"),
+        for options, words in [(["--language", "fr"], "choose en or zh"), (["--background", "grey"], "dark or light"),
                                (["--keys", "emacs"], "commands or vi"), (["--seed", "x"], "whole number"), (["--name", "x1"], "--name")]:
             self.refused(options, words)
         self.lines("Ada\nquit\n")

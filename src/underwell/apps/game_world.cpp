@@ -1,12 +1,15 @@
 #include "underwell/apps/game_world.hpp"
 
 #include <array>
+#include <filesystem>
 #include <iostream>
 #include <span>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "underwell/adapters/lua/errors.hpp"
 #include "underwell/adapters/lua/told_errors.hpp"
 #include "underwell/apps/data_folder.hpp"
 
@@ -17,6 +20,10 @@ namespace lua = adapters::lua;
 namespace {
 
 base::Result<std::vector<lua::PackFiles>> read_packs(const std::string& folder) {
+    std::error_code failed;
+    if (!std::filesystem::exists(data_path(folder), failed))
+        return base::fail(lua::errors::bad_pack,
+                          folder + ": there is no such folder; name that of a pack with --pack");
     const auto folders =
         lua::folders_needed(data_path(folder), std::array{data_path(default_pack).parent_path()});
     if (!folders) return std::unexpected(folders.error());

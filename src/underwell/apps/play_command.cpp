@@ -42,8 +42,12 @@ Result<std::string> understand_language(const std::string& word, const game::Lan
     if (word.empty()) return std::string{};
     for (const std::string_view name : languages.names())
         if (name == word || name.substr(0, name.find('_')) == word) return std::string{name};
-    return bad_option(fmt::format("--language is '{}'; choose one of {}", word,
-                                  fmt::join(languages.names(), ", ")));
+    std::string choices;
+    for (const std::string_view name : languages.names()) {
+        if (!choices.empty()) choices += " or ";
+        choices += name.substr(0, name.find('_'));
+    }
+    return bad_option(fmt::format("--language is '{}'; choose {}", word, choices));
 }
 
 Result<server::Theme> understand_background(const std::string& word) {

@@ -363,13 +363,21 @@ void explore_branch(Deciding& deciding, const Character& who) {
                 steps->size() == 1 ? Sentence{"explores"} : Sentence{"explores_towards"});
 }
 
-// C2: who wants to go on from here has to overcome what is here; nobody is led away from it.
+// C2: who wants to go on from here has to overcome what is here; nobody is led away from it, but
+// told whether there is anything else to explore.
 void explore_from_blocked_room(Deciding& deciding, const Character& who) {
-    for (const ExitSeen& exit : exits_of(deciding.zone, who.room, deciding.now))
-        if (!exit.back) return walk(deciding, who.id, exit.towards);
     const auto back = back_exit(deciding.zone, who.room);
     CHECK(back.has_value());
-    deciding.refuse(who.id, "explore_not_clear", {{"back", *back}});
+    const auto exits = exits_of(deciding.zone, who.room, deciding.now);
+    const auto onwards = std::ranges::find(exits, false, &ExitSeen::back);
+    if (onwards == exits.end())
+        deciding.refuse(who.id, "explore_not_clear", {{"back", *back}});
+    else
+        walk(deciding, who.id, onwards->towards);
+    if (sets_out(deciding)) return;
+    Ways elsewhere{deciding.zone, who.room, {.passable = true}};
+    if (elsewhere.steps_to_unexplored())
+        deciding.tell(who.id, {"explore_elsewhere", {{"back", *back}}});
 }
 
 void go_towards(Deciding& deciding, const Character& who, const Found& found) {

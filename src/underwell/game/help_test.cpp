@@ -113,7 +113,8 @@ TEST(Help, EverySentenceNamesOnlyCommandsThatExist) {
 TEST(Help, K1TheTopicsThereShouldBeAreThere) {
     for (const std::string_view name :
          {"beginning", "moving", "looking", "things", "battle", "company", "oneself", "town",
-          "death", "dark", "puzzles", "branch", "staff", "runes", "tricks"})
+          "death", "dark", "puzzles", "branch", "staff", "runes", "tricks", "gear", "abilities",
+          "levels"})
         EXPECT_TRUE(help_about(name, Role::player).has_value()) << name;
 }
 

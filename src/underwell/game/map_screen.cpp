@@ -280,6 +280,7 @@ Document Tongue::document(const MapView& view) const {
     }
     std::vector<Text> rows = drawn(view);
     say(rows.emplace_back(), "map_legend");
+    say(rows.emplace_back(), "map_legend_places");
     screen.drawing(rows, spoken(*this, view));
     for (const Direction side : view.beyond)
         say(screen.paragraph(), "map_goes_on", {{"towards", heading(side)}});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <span>
 
 #include "deep_walk.hpp"
 #include "folding.hpp"
@@ -24,10 +25,10 @@ using tests::blocks;
 using tests::GameHouse;
 using tests::shown_by;
 
-// Without the legend.
+// Without the legend, which has two rows.
 std::vector<std::string> drawing(const MapView& view) {
     auto rows = blocks(view, BlockKind::drawing_row);
-    rows.pop_back();
+    rows.resize(rows.size() - 2);
     return rows;
 }
 
@@ -204,6 +205,17 @@ TEST_F(Mapping, K3TheWaysItTellsLeadWhereItSays) {
         nearest = way.steps->size();
     }
     EXPECT_GT(nearest, 0U);
+}
+
+// Rows of a drawing are not wrapped, and the full screen has half of its columns for them.
+TEST_F(Mapping, K3TheLegendFitsHalfAScreen) {
+    house.type(ada, "east");
+    const auto map = shown_by<MapView>(house, ada, "map");
+    ASSERT_TRUE(map);
+    const auto rows = blocks(*map, BlockKind::drawing_row);
+    for (const std::string& row : std::span{rows}.last(2))
+        EXPECT_LE(row.size(), 40U) << row;
+    EXPECT_THAT(rows.back(), HasSubstr("? unexplored"));
 }
 
 TEST_F(Mapping, K3AHugeBranchShowsAWindowAndSaysThatMoreLiesBeyond) {

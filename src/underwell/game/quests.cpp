@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t sort_count = value_count(QuestSort{});
 constexpr std::uint64_t reward_most = 1'000'000;
-constexpr int tries_for_a_new_one = 8;
+constexpr std::uint32_t tries_for_a_new_one = 8;
 
 // For newcomers, for those who know their way, for the bold; the last reaches beyond whoever has
 // been deepest.
@@ -48,10 +48,17 @@ void add_planned(std::vector<Subject>& subjects, const Content& content, QuestSo
                                 .reward_for_each = std::uint64_t{plan.reward} * depth});
 }
 
+// What is asked for at a depth or deeper has to live or lie further down as well, or nobody would
+// look where it is.
+bool is_at_home_below(const Depths& home, std::uint32_t depth) {
+    constexpr std::uint32_t depths_to_look_in = 2;
+    return home.contains(depth) && home.contains(depth + depths_to_look_in);
+}
+
 void add_monsters(std::vector<Subject>& subjects, const Content& content, std::uint32_t depth,
                   std::uint32_t wanted) {
     for (const MonsterKind& kind : content.monsters())
-        if (!kind.unique && kind.weight > 0 && kind.home.contains(depth))
+        if (!kind.unique && kind.weight > 0 && is_at_home_below(kind.home, depth))
             subjects.push_back({.kind = kind.id.value,
                                 .wanted = wanted,
                                 .reward_for_each = 2 * (std::uint64_t{kind.hit_dice} + depth)});
@@ -66,7 +73,8 @@ bool may_be_wanted(const ThingKind& kind, QuestSort sort) {
 void add_things(std::vector<Subject>& subjects, const Content& content, QuestSort sort,
                 std::uint32_t depth) {
     for (const ThingKind& kind : content.things()) {
-        if (kind.weight == 0 || !kind.home.contains(depth) || !may_be_wanted(kind, sort)) continue;
+        if (kind.weight == 0 || !is_at_home_below(kind.home, depth) || !may_be_wanted(kind, sort))
+            continue;
         const std::uint64_t price = sort == QuestSort::bring ? kind.price : kind.price / 2;
         subjects.push_back(
             {.kind = kind.id.value, .wanted = 1, .reward_for_each = price + 2 * depth});
@@ -136,9 +144,10 @@ BoardChanged board_now(const Deciding& deciding, std::uint32_t fulfilled) {
     while (board.quests.size() < board_notices) {
         const Depths band = band_for(surface, board.quests);
         Quest drawn = draw_quest(content, deciding.zone.seed, ++board.number, band);
-        // No two of a kind if that can be; a number that was drawn in vain is not used again.
-        for (int tried = 1; tried < tries_for_a_new_one && has_such(board.quests, drawn); ++tried)
-            drawn = draw_quest(content, deciding.zone.seed, ++board.number, band);
+        // No two of a kind if that can be.
+        for (std::uint32_t again = 1; again < tries_for_a_new_one && has_such(board.quests, drawn);
+             ++again)
+            drawn = draw_quest(content, deciding.zone.seed, board.number, band, again);
         drawn.posted = deciding.now;
         board.quests.push_back(drawn);
     }
@@ -244,8 +253,9 @@ const Quest* find_quest(const std::vector<Quest>& quests, std::uint32_t number) 
 }
 
 Quest draw_quest(const Content& content, std::uint64_t seed, std::uint32_t number,
-                 const Depths& depths) {
-    base::Stream chance = base::StreamFamily{seed, "game.board"}.of(number, depths.from);
+                 const Depths& depths, std::uint32_t again) {
+    base::Stream chance = base::StreamFamily{seed, "game.board"}.of(
+        number, (std::uint64_t{again} << 32U) | depths.from);
     const std::uint32_t depth = depths.from + chance.below(depths.to - depths.from + 1);
     std::size_t sort = chance.below(sort_count);
     const std::uint32_t drawn = chance.below(1'000);

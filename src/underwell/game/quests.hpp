@@ -23,9 +23,10 @@ inline constexpr base::Duration notice_lasts = std::chrono::days{1};
 inline constexpr std::size_t quests_at_a_time_max = 3;
 inline constexpr std::uint64_t experience_for_a_quest = 100;  // for each depth, beside the reward
 
-// The notice of this number, for depths between these two. The same for the same seed.
+// The notice of this number, for depths between these two. The same for the same seed; drawn again
+// if it is like another.
 Quest draw_quest(const Content& content, std::uint64_t seed, std::uint32_t number,
-                 const Depths& depths);
+                 const Depths& depths, std::uint32_t again = 0);
 
 const Quest* find_quest(const std::vector<Quest>& quests, std::uint32_t number);
 

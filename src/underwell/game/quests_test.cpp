@@ -101,6 +101,13 @@ TEST_F(Quests, W1TheBoardIsFullFromTheBeginningAndCanBeRead) {
     EXPECT_FALSE(view->notices.front().mine);
 }
 
+TEST_F(Quests, W1NoticesAreNumberedWithoutGaps) {
+    std::vector<std::uint32_t> numbers;
+    for (const Quest& quest : board())
+        numbers.push_back(quest.number);
+    EXPECT_THAT(numbers, ElementsAre(1, 2, 3, 4, 5, 6));
+}
+
 TEST_F(Quests, W1ANoticeThatIsOldIsReplacedAndWhoTookItKeepsIt) {
     town.house.type(ada, "south");
     const Quest taken = board().front();
@@ -158,6 +165,22 @@ TEST(QuestDrawing, W1EveryNoticeCanBeFulfilledAtItsDepthAndPays) {
         }
     });
     EXPECT_EQ(sorts.size(), 4U);
+}
+
+// "Three rats, 6 deep or deeper" is no fun if they live no deeper than 6.
+TEST(QuestDrawing, W1NobodyIsSentToTheLastDepthOfAKind) {
+    ContentParts parts = tests::content_with_a_town();
+    for (MonsterKind& kind : parts.monsters)
+        kind.home = {.from = 1, .to = 6};
+    const auto content = Content::make(parts);
+    bool drawn = false;
+    for (std::uint32_t number = 1; number < 300; ++number) {
+        const Quest quest = draw_quest(*content, 7, number, {.from = 1, .to = 6});
+        if (quest.sort != QuestSort::slay) continue;
+        drawn = true;
+        EXPECT_LE(quest.depth, 4U);
+    }
+    EXPECT_TRUE(drawn);
 }
 
 TEST(QuestDrawing, PlansOfPacksAreDrawnToo) {

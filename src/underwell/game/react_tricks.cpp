@@ -32,7 +32,15 @@ const Monster* living(const Deciding& deciding, RoomNumber number, FighterId who
     return monster == nullptr || monster->hit_points <= 0 ? nullptr : monster;
 }
 
+// A blow may have ended the fight, or felled who was struck: then no trick comes after it.
+bool is_fought_on(const Deciding& deciding, const Attacked& event) {
+    const Room& place = room(deciding.zone, event.room);
+    return place.fight && find(*place.fight, event.attacker) != nullptr &&
+           find(*place.fight, event.target) != nullptr;
+}
+
 void follow(Deciding& deciding, const Attacked& event) {
+    if (!is_fought_on(deciding, event)) return;
     const bool hit = event.outcome == Outcome::hit || event.outcome == Outcome::critical;
     if (const Monster* attacker = living(deciding, event.room, event.attacker)) {
         play_trick(deciding, *attacker,

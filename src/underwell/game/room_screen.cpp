@@ -26,26 +26,43 @@ Sentence state_of(const ExitSeen& exit) {
     return exit.back ? Sentence{"exit_back"} : Sentence{"exit_open"};
 }
 
-void add_exit(const Tongue& tongue, Text& item, const ExitSeen& exit) {
-    tongue.offer(item, state_of(exit), {{"towards", exit.towards}});
-    if (!exit.window) return;
+struct WindowWords {
+    Sentence open;
+    Sentence nobody_inside;
+    Sentence open_until_drawn;
+    Sentence until_drawn_nobody_inside;
+};
+
+void add_window(const Tongue& tongue, Text& text, const ExitSeen& exit, const WindowWords& words) {
     const bool anybody = exit.inside > 0;
+    const Part towards{"towards", exit.towards};
     const Part inside{"inside", static_cast<std::int64_t>(exit.inside)};
     if (!exit.window_left)
-        return tongue.say(item,
-                          anybody ? Sentence{"window_open_until_drawn"}
-                                  : Sentence{"window_open_until_drawn_nobody_inside"},
-                          {inside});
+        return tongue.offer(text,
+                            anybody ? words.open_until_drawn : words.until_drawn_nobody_inside,
+                            {towards, inside});
     const auto seconds = static_cast<std::int64_t>(exit.window_left->count() / 1'000);
-    tongue.say(item, anybody ? Sentence{"window_open"} : Sentence{"window_open_nobody_inside"},
-               {{"seconds", seconds}, inside});
+    tongue.offer(text, anybody ? words.open : words.nobody_inside,
+                 {towards, {"seconds", seconds}, inside});
+}
+
+void add_exit(const Tongue& tongue, Text& item, const ExitSeen& exit) {
+    tongue.offer(item, state_of(exit), {{"towards", exit.towards}});
 }
 
 void add_exits(const Tongue& tongue, Document& screen, const std::vector<ExitSeen>& exits) {
     if (exits.empty()) return tongue.say(screen.paragraph(), "no_exits");
     tongue.say(screen.paragraph(), "exits");
-    for (const ExitSeen& exit : exits)
-        add_exit(tongue, screen.item(), exit);
+    for (const ExitSeen& exit : exits) {
+        Text& item = screen.item();
+        add_exit(tongue, item, exit);
+        if (exit.window)
+            add_window(tongue, item, exit,
+                       {.open = "window_open",
+                        .nobody_inside = "window_open_nobody_inside",
+                        .open_until_drawn = "window_open_until_drawn",
+                        .until_drawn_nobody_inside = "window_open_until_drawn_nobody_inside"});
+    }
 }
 
 template <typename Which>
@@ -57,7 +74,7 @@ Headings ways(const std::vector<ExitSeen>& exits, Which which) {
 }
 
 // N5: on a line of its own, which programs know; with what is worth a second glance below it. Said
-// in full to those who listen.
+// in full to those who listen. Who went before is told in a sentence: a drawing is never wrapped.
 void add_exits_in_short(const Tongue& tongue, Document& screen,
                         const std::vector<ExitSeen>& exits) {
     if (exits.empty()) return tongue.say(screen.paragraph(), "no_exits");
@@ -71,11 +88,16 @@ void add_exits_in_short(const Tongue& tongue, Document& screen,
                      {{"ways", std::move(unexplored)}});
     std::vector<Text> words(1);
     tongue.say(words.front(), "exits");
-    for (const ExitSeen& exit : exits) {
+    for (const ExitSeen& exit : exits)
         add_exit(tongue, words.emplace_back(), exit);
-        if (exit.window) rows.push_back(words.back());
-    }
     screen.drawing(rows, words);
+    for (const ExitSeen& exit : exits)
+        if (exit.window)
+            add_window(tongue, screen.paragraph(), exit,
+                       {.open = "window_told",
+                        .nobody_inside = "window_told_nobody_inside",
+                        .open_until_drawn = "window_told_until_drawn",
+                        .until_drawn_nobody_inside = "window_told_until_drawn_nobody_inside"});
 }
 
 // A crowd is told in one breath.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "underwell/game/gear.hpp"
 #include "underwell/game/tongue.hpp"
 
 namespace underwell::game {
@@ -85,6 +86,64 @@ void add_rune(const Tongue& tongue, Document& screen, const Rune& rune) {
     tongue.say(screen.paragraph(), "rune_costs", {{"cost", std::int64_t{rune.cost}}});
 }
 
+std::int64_t least(const Dice& dice) {
+    return std::int64_t{dice.count} + dice.more;
+}
+
+std::int64_t most(const Dice& dice) {
+    return std::int64_t{dice.count} * dice.sides + dice.more;
+}
+
+Sentence sentence_for(GearPlace place) {
+    switch (place) {
+        case GearPlace::weapon_hand:
+            return "gear_for_weapon_hand";
+        case GearPlace::shield_hand:
+            return "gear_for_shield_hand";
+        case GearPlace::both_hands:
+            return "gear_for_both_hands";
+        case GearPlace::body:
+            return "gear_for_body";
+        case GearPlace::head:
+            break;
+    }
+    return "gear_for_head";
+}
+
+// What it is good for in a fight, in numbers that can be compared.
+void add_use_in_fights(const Tongue& tongue, Document& screen, const ThingKind& kind) {
+    const auto place = place_for(kind);
+    if (place) tongue.say(screen.paragraph(), sentence_for(*place));
+    const bool thrown = kind.sort == ThingSort::throwable;
+    if (thrown) tongue.say(screen.paragraph(), "gear_for_throwing");
+    if (thrown || kind.sort == ThingSort::weapon)
+        tongue.say(screen.item(), "gear_strikes",
+                   {{"least", least(kind.damage)},
+                    {"most", most(kind.damage)},
+                    {"ability", thrown ? Ability::dexterity : kind.attack_by}});
+    if (kind.armour != 0)
+        tongue.say(screen.item(), "gear_wards", {{"armour", std::int64_t{kind.armour}}});
+}
+
+// How far it is from breaking.
+void add_wear(const Tongue& tongue, Document& screen, const ThingView& view) {
+    if (view.quality == 0) return;
+    Sentence sentence = "thing_worn_out";
+    if (view.wear == 0) sentence = "thing_not_worn_yet";
+    if (view.wear >= view.quality) sentence = "thing_is_broken";
+    tongue.say(screen.paragraph(), sentence,
+               {{"wear", std::int64_t{view.wear}}, {"quality", std::int64_t{view.quality}}});
+}
+
+void add_light(const Tongue& tongue, Document& screen, const ThingView& view,
+               const ThingKind& kind) {
+    if (view.charges != 0)
+        return tongue.say(screen.paragraph(), "thing_burns",
+                          {{"rooms", std::int64_t{view.charges}}});
+    tongue.say(screen.paragraph(),
+               kind.charges != 0 ? Sentence{"thing_is_burnt_down"} : Sentence{"thing_burns_on"});
+}
+
 void add_health(const Tongue& tongue, Document& screen, std::uint8_t tenths) {
     if (tenths >= 10) return tongue.say(screen.paragraph(), "is_unhurt");
     tongue.say(screen.paragraph(), "is_hurt", {{"tenths", std::int64_t{tenths}}});
@@ -162,14 +221,12 @@ Document Tongue::document(const ThingView& view) const {
     screen.paragraph(text(view.look));
     if (view.writing) screen.paragraph(text(*view.writing), Style::speech);
     if (view.trap) screen.paragraph(text(*view.trap), Style::danger);
-    if (const auto& rune = content_->thing(view.thing.kind).rune) add_rune(*this, screen, *rune);
-    if (view.wear != 0 && view.quality != 0)
-        say(screen.paragraph(), "thing_worn_out",
-            {{"wear", std::int64_t{view.wear}}, {"quality", std::int64_t{view.quality}}});
-    if (view.charges != 0 && view.sort == ThingSort::light)
-        say(screen.paragraph(), "thing_burns", {{"rooms", std::int64_t{view.charges}}});
-    else if (view.sort == ThingSort::light && content_->thing(view.thing.kind).charges != 0)
-        say(screen.paragraph(), "thing_is_burnt_down");
+    const ThingKind& kind = content_->thing(view.thing.kind);
+    if (kind.rune) add_rune(*this, screen, *kind.rune);
+    add_use_in_fights(*this, screen, kind);
+    add_wear(*this, screen, view);
+    if (view.sort == ThingSort::light)
+        add_light(*this, screen, view, kind);
     else if (view.charges != 0)
         say(screen.paragraph(), "thing_charges", {{"charges", std::int64_t{view.charges}}});
     std::vector<Goods> inside;

@@ -61,9 +61,10 @@ inline constexpr std::array sentences_of_bodies = {
     SentenceRow{.name = "swapped_already",
                 .you = "You have swapped two abilities already. From now on, raise them with new "
                        "levels."},
-    SentenceRow{.name = "taken_for_dead",
-                .you = "They take you for dead. Lie still or creep away: they notice whatever else "
-                       "you do."},
+    SentenceRow{
+        .name = "taken_for_dead",
+        .you = "They take you for dead. Lie still, or creep away by typing `back`: they notice "
+               "whatever else you do."},
     SentenceRow{.name = "swap_two", .you = "Type `swap …` and two different abilities."},
     SentenceRow{.name = "swap_changes_nothing",
                 .you = "Your {one} and your {other} are the same: nothing would change. Keep the "

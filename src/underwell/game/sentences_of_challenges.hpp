@@ -56,7 +56,7 @@ inline constexpr std::array sentences_of_challenges = {
     SentenceRow{.name = "no_trap_known",
                 .you = "You know of no trap there. Type `search` to look for one."},
     SentenceRow{.name = "nothing_holds_you",
-                .you = "Nothing holds you. You can go where you like."},
+                .you = "Nothing holds you. Go on with whatever you were about."},
     SentenceRow{
         .name = "gets_free", .you = "You tear yourself free.", .other = "{^actor} tears free."},
     SentenceRow{.name = "struggles",

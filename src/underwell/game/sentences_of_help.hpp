@@ -45,7 +45,8 @@ inline constexpr std::array sentences_of_help = {
                        "whole round: do it in time."},
     SentenceRow{.name = "help_beginning_home",
                 .you = "Wounds do not heal by themselves: `travel home`, climb `up`, `go inn`, "
-                       "`rest`. What you bring up is bought: `go merchant`, `sell all`."},
+                       "`rest`. What you bring up is bought: `go merchant`, `sell all`. A way of "
+                       "several rooms may want the same line once for each."},
     SentenceRow{.name = "help_beginning_words",
                 .you = "Words may be cut short as long as they are clear: `inv`. Whatever cannot "
                        "be done is answered with the reason. `settings` changes how the game "
@@ -58,8 +59,10 @@ inline constexpr std::array sentences_of_help = {
                "direction only, and a room that is not clear lets you out only by the way you "
                "came. The deeper you go, that is the further from the well, the harder it gets. "
                "In a fight nobody walks: `flee` first. `follow ada` lets somebody else lead. "
-               "`explore` goes on to where nobody has been, `travel home` or `travel smith` over "
-               "ground that you know: one room each time."},
+               "`explore` goes on to where nobody has been, `travel home`, `travel smith` or `go "
+               "smith` over ground that you know. In the full screen you walk on by yourself as "
+               "long as nothing comes between; elsewhere each line takes you one room, so type it "
+               "again until you are there."},
     SentenceRow{.name = "help_looking_title", .you = "seeing what is here and around"},
     SentenceRow{
         .name = "help_looking",
@@ -77,6 +80,20 @@ inline constexpr std::array sentences_of_help = {
                "on; what is worn takes no room in the pack. How much fits depends on your "
                "constitution: `inventory` says how full it is. `eat`, `drink`, `read`, `light` "
                "and `use` do what one expects. Weapons and armour wear; a smith mends them."},
+    SentenceRow{.name = "help_gear_title", .you = "weapons, armour, hands, slots"},
+    SentenceRow{
+        .name = "help_gear",
+        .you = "`wield sword` takes a weapon in hand; `wear helmet` puts on armour for the body, a "
+               "helmet or a shield. A weapon for both hands leaves none for a shield, and what has "
+               "to make room is put away into the pack. `examine` tells of each what a hit with it "
+               "takes, how much armour it gives, which hand or place it is for and how worn it is, "
+               "of wares in a shop as well. To hit somebody, a twenty-sided die and your ability "
+               "must come to ten and their armour: so each point of armour wards off one blow in "
+               "twenty. Bare hands take one to three hit points. A weapon wears when a blow goes "
+               "badly wrong; what is broken does nothing until a smith can `mend` it. Your pack "
+               "has ten slots, and one more for each point of constitution. Small things take only "
+               "a part of one, what you wear takes none, and `inventory` says how many are taken. "
+               "`score` shows your armour, `equipment` what you have on."},
     SentenceRow{.name = "help_battle_title", .you = "rounds, choices, flight"},
     SentenceRow{
         .name = "help_battle",
@@ -127,6 +144,27 @@ inline constexpr std::array sentences_of_help = {
                "shows how the game speaks to you: `reader on` puts everything into words, "
                "`prompts off` spares you your hit points before each line, `silence comings` or "
                "`silence fights` what others are up to, and `hear all` brings it back."},
+    SentenceRow{.name = "help_abilities_title", .you = "strength, dexterity and the other four"},
+    SentenceRow{
+        .name = "help_abilities",
+        .you =
+            "Whatever is risky is a throw of a twenty-sided die with an ability added. Strength: "
+            "you hit with bare hands and most weapons, and get free of what holds you. "
+            "Dexterity: you hit with light weapons and with what you throw, and disarm traps. "
+            "Constitution: your pack has more slots, and poison and other harm take less hold. "
+            "Intelligence: foes withstand your runes less often. Wisdom: you notice traps, and "
+            "withstand fright and tricks. Charisma: a merchant asks less of you, and pays you "
+            "more. A `stunt` may be done with any. `score` shows what yours are, a new "
+            "level lets you `raise` three of them by one, and once in your life you may `swap` "
+            "two."},
+    SentenceRow{.name = "help_levels_title", .you = "experience, and what it brings"},
+    SentenceRow{
+        .name = "help_levels",
+        .you = "Experience comes from what you slay and solve, and from what you bring up and sell "
+               "or deliver. A party shares it among those of it who are there and awake. `score` "
+               "shows how much you have and when the next level comes. A new level gives one to "
+               "six hit points for good, and lets you `raise` three different abilities by one. "
+               "Nothing is harder because you are better: only depth makes it so."},
     SentenceRow{.name = "help_town_title", .you = "the surface and its people"},
     SentenceRow{
         .name = "help_town",

@@ -9,8 +9,9 @@ namespace underwell::game {
 
 inline constexpr std::array sentences_of_knowing = {
     // The map (K3)
-    SentenceRow{.name = "map_legend",
-                .you = "@ you, & your party, # the foot of the well, ? unexplored, > one way"},
+    // Two rows of the drawing, neither wider than half a screen.
+    SentenceRow{.name = "map_legend", .you = "@ you, & your party, > one way"},
+    SentenceRow{.name = "map_legend_places", .you = "# the foot of the well, ? unexplored"},
     SentenceRow{.name = "map_in_words",
                 .you = {"Your map shows {#rooms} room.", "Your map shows {#rooms} rooms."}},
     SentenceRow{.name = "map_all_explored", .you = "Every exit that you know of is explored."},

@@ -109,10 +109,33 @@ inline constexpr std::array sentences_of_looking = {
         .name = "effect_on_you",
         .you = {"{effect}, for {#left} round or room", "{effect}, for {#left} rounds or rooms"}},
     SentenceRow{.name = "no_effects", .you = "Nothing ails or helps you."},
+    // What gear is good for.
+    SentenceRow{.name = "gear_for_weapon_hand",
+                .you = "A weapon for one hand: type `wield …` and its name."},
+    SentenceRow{.name = "gear_for_both_hands",
+                .you = "A weapon for both hands, which leaves none for a shield: type `wield …` "
+                       "and its name."},
+    SentenceRow{.name = "gear_for_shield_hand",
+                .you = "A shield, for the hand that holds no weapon: type `wear …` and its name."},
+    SentenceRow{.name = "gear_for_body", .you = "Armour for the body: type `wear …` and its name."},
+    SentenceRow{.name = "gear_for_head",
+                .you = "It is worn on the head: type `wear …` and its "
+                       "name."},
+    SentenceRow{.name = "gear_for_throwing",
+                .you = "It is made to be thrown: in a fight, type `throw …` and its name."},
+    SentenceRow{.name = "gear_strikes",
+                .you = "A hit takes {least} to {most} hit points. It hits by {ability}."},
+    SentenceRow{.name = "gear_wards",
+                .you = "Armour {armour}: each point of it wards off one blow in twenty."},
+    SentenceRow{.name = "thing_not_worn_yet",
+                .you = "It is as good as new; worn {quality} times it breaks."},
+    SentenceRow{.name = "thing_is_broken",
+                .you = "It is broken, and good for nothing until a smith mends it."},
     SentenceRow{.name = "thing_worn_out", .you = "It is worn {wear} of {quality}."},
     SentenceRow{
         .name = "thing_burns",
         .you = {"It will burn for {#rooms} more room.", "It will burn for {#rooms} more rooms."}},
+    SentenceRow{.name = "thing_burns_on", .you = "It gives light, and does not burn down."},
     SentenceRow{.name = "thing_is_burnt_down", .you = "Nothing of it is left to burn."},
     // What a rune is for.
     SentenceRow{.name = "rune_costs",
@@ -178,6 +201,22 @@ inline constexpr std::array sentences_of_looking = {
                 "follow",
                 ", where somebody went and nobody is now; for {#seconds} seconds more you can "
                 "follow"}},
+    SentenceRow{.name = "window_told_until_drawn",
+                .you = "{^towards}: joined by {inside} before you. You can still follow."},
+    SentenceRow{
+        .name = "window_told",
+        .you = {"{^towards}: joined by {inside} before you. For {#seconds} second more you can "
+                "follow.",
+                "{^towards}: joined by {inside} before you. For {#seconds} seconds more you can "
+                "follow."}},
+    SentenceRow{.name = "window_told_until_drawn_nobody_inside",
+                .you = "{^towards}: somebody went there, and nobody is there now. You can still "
+                       "follow."},
+    SentenceRow{.name = "window_told_nobody_inside",
+                .you = {"{^towards}: somebody went there, and nobody is there now. For {#seconds} "
+                        "second more you can follow.",
+                        "{^towards}: somebody went there, and nobody is there now. For {#seconds} "
+                        "seconds more you can follow."}},
 };
 
 }  // namespace underwell::game

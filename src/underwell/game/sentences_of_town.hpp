@@ -62,8 +62,9 @@ inline constexpr std::array sentences_of_town = {
                     "it."},
     SentenceRow{.name = "quest_things_are_not_bought",
                 .you = "Nobody here buys {thing}. Somebody on the notice board may want it."},
-    SentenceRow{.name = "take_it_off_first",
-                .you = "You are wearing {thing}. Take it off with `remove …` before you sell it."},
+    SentenceRow{
+        .name = "take_it_off_first",
+        .you = "You have {thing} on or in hand. Put it away with `remove …` before you sell it."},
     SentenceRow{.name = "empty_it_first",
                 .you = "There is something in {thing}. Empty it before you sell it."},
     SentenceRow{.name = "worth_nothing",

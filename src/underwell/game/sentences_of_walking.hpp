@@ -71,9 +71,14 @@ inline constexpr std::array sentences_of_walking = {
             "Every way that you know of is explored. Type `travel home`, and try another branch."},
     SentenceRow{.name = "explore_not_clear",
                 .you = "This room is not clear yet. Overcome what is here, or go back {back}."},
+    SentenceRow{.name = "explore_elsewhere",
+                .you = "There are other ways that nobody has taken: go back {back}, and `explore` "
+                       "leads to them."},
     SentenceRow{.name = "travels",
-                .you = {"You go {towards}, and {#rooms} room more is to come.",
-                        "You go {towards}, and {#rooms} rooms more are to come."}},
+                .you = {"You go {towards}, and {#rooms} room more is to come. The same line takes "
+                        "you on.",
+                        "You go {towards}, and {#rooms} rooms more are to come. The same line "
+                        "takes you on."}},
     SentenceRow{.name = "travels_last", .you = "You go {towards}, and are there."},
     SentenceRow{.name = "travel_where",
                 .you =

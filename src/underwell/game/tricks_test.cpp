@@ -182,6 +182,27 @@ TEST(Tricks, M3WhoIsPutOutStandsWhereTheyCameFrom) {
     expect_folding_gives_the_same(den.house());
 }
 
+// B4: the blow that ends a fight is the last thing in it.
+TEST(Tricks, M3NoTrickComesAfterTheFight) {
+    std::size_t stunned = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        TrickPart part = part_of(TrickCue::hits, TrickDeed::afflict);
+        part.effect = Effect{.kind = EffectKind::held, .strength = 1, .left = 2};
+        Den den{part, seed};
+        den.enter();
+        den.ground.set_hit_points(den.ada, 1);
+        for (int round = 0; round < 20 && !has(den.who().vitals.effects, EffectKind::hidden) &&
+                            den.house().zone_with(den.ada).branch;
+             ++round)
+            den.fight(1);
+        if (!den.house().zone_with(den.ada).branch) continue;
+        ++stunned;
+        EXPECT_EQ(den.times_played(), 0U) << seed;
+        EXPECT_FALSE(has(den.who().vitals.effects, EffectKind::held)) << seed;
+    }
+    EXPECT_GT(stunned, 2U);
+}
+
 TEST(Tricks, M3WhoFleesCanBeCaughtBeforeTheyAreGone) {
     TrickPart part = part_of(TrickCue::flight, TrickDeed::afflict);
     part.effect = Effect{.kind = EffectKind::held, .strength = 1, .left = 2};

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "underwell/game/bodies.hpp"
 #include "underwell/game/chart.hpp"
 #include "underwell/game/commands.hpp"
 #include "underwell/game/fight_view.hpp"
@@ -37,11 +38,10 @@ class Choices {
     // What is used most first: it is never left out.
     std::vector<signals::Fight::Choice> all() {
         using Kind = game::ChoiceKind;
-        for (const Foe& foe : foes_)
-            add("attack", foe.word, foe.name, {.kind = Kind::attack, .target = foe.who});
-        if (choices_.empty()) add("attack", {.kind = Kind::attack});
+        const bool is_held = game::has(about_.who.vitals.effects, game::EffectKind::held);
+        if (!is_held) add_attacks();
         add("defend", {.kind = Kind::defend});
-        add("flee", {.kind = Kind::flee});
+        if (!is_held) add("flee", {.kind = Kind::flee});
         add("hold", {.kind = Kind::hold});
         const bool can_repeat = view_.choice.kind != Kind::undecided;
         if (can_repeat && !view_.choice.repeat)
@@ -50,13 +50,7 @@ class Choices {
             look_at_pack(about_.rules.content, about_.who).things;
         for (const game::ThingSeen& thing : things)
             add_use(thing);
-        for (const game::ThingSeen& thing : things)
-            add_throws(thing);
-        for (const Foe& foe : foes_)
-            add("stunt", foe.word, foe.name, {.kind = Kind::stunt, .target = foe.who});
-        for (const game::FriendSeen& ally : view_.friends)
-            add("stunt", ally.person.name, ally.person.name,
-                {.kind = Kind::stunt, .target = game::fighter(ally.person.id)});
+        if (!is_held) add_what_moves(things);
         return std::move(choices_);
     }
 
@@ -84,6 +78,24 @@ class Choices {
             foes.push_back(
                 {.who = game::fighter(rival.id), .word = rival.name, .name = rival.name});
         return foes;
+    }
+
+    void add_what_moves(const std::vector<game::ThingSeen>& things) {
+        for (const game::ThingSeen& thing : things)
+            add_throws(thing);
+        for (const Foe& foe : foes_)
+            add("stunt", foe.word, foe.name,
+                {.kind = game::ChoiceKind::stunt, .target = foe.who});
+        for (const game::FriendSeen& ally : view_.friends)
+            add("stunt", ally.person.name, ally.person.name,
+                {.kind = game::ChoiceKind::stunt, .target = game::fighter(ally.person.id)});
+    }
+
+    void add_attacks() {
+        for (const Foe& foe : foes_)
+            add("attack", foe.word, foe.name,
+                {.kind = game::ChoiceKind::attack, .target = foe.who});
+        if (choices_.empty()) add("attack", {.kind = game::ChoiceKind::attack});
     }
 
     bool is_chosen(const Made& made) const {

@@ -180,6 +180,19 @@ void PlayScreen::draw_game(Sheet& sheet, Duration played) {
     draw_keys(sheet, places.keys);
 }
 
+// Where it is narrow the branch is left out: how deep one is matters more.
+std::string PlayScreen::place_within(std::int32_t columns) const {
+    const std::string_view dot = look_.ascii ? " | " : " · ";
+    const std::string name = " " + world_.room.name;
+    std::string area;
+    if (!world_.room.area.empty()) area = fmt::format("{}{}", dot, world_.room.area);
+    std::string depth;
+    if (world_.room.cell) depth = fmt::format("{}{} {}", dot, say(texts::depth), world_.room.depth);
+    const std::string whole = name + area + depth;
+    if (columns_of(whole) <= columns || depth.empty()) return whole;
+    return cut(name, columns - columns_of(depth), look_.ascii) + depth;
+}
+
 // "The drowned gallery · Branch 7 · depth 3      HP ████░░ 12/20 · level 1 · gold 5"
 void PlayScreen::draw_title(Sheet& sheet, const Box& where) const {
     const std::string_view dot = look_.ascii ? " | " : " · ";
@@ -191,13 +204,9 @@ void PlayScreen::draw_title(Sheet& sheet, const Box& where) const {
                         vitals.hit_points, vitals.hit_points_most, dot, say(texts::level),
                         world_.status.level, dot, say(texts::gold), world_.status.gold);
         sheet.put_right(where, state);
-        std::string place = " " + world_.room.name;
-        if (!world_.room.area.empty()) place += fmt::format("{}{}", dot, world_.room.area);
-        if (world_.room.cell)
-            place += fmt::format("{}{} {}", dot, say(texts::depth), world_.room.depth);
         Box left = where;
         left.columns -= columns_of(state) + 1;
-        sheet.put(left, cut(place, left.columns, look_.ascii));
+        sheet.put(left, cut(place_within(left.columns), left.columns, look_.ascii));
     } else {
         put_title(sheet, where);
     }

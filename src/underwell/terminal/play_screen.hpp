@@ -148,6 +148,7 @@ class PlayScreen {
     void draw_game(Sheet& sheet, base::Duration played);
     static std::int32_t right_columns(std::int32_t all, std::int32_t left);
     void put_title(Sheet& sheet, const Box& where) const;
+    std::string place_within(std::int32_t columns) const;
     void draw_title(Sheet& sheet, const Box& where) const;
     void draw_rules(Sheet& sheet, const Layout& places) const;
     void draw_fight(Sheet& sheet, const Box& where, base::Duration played) const;

@@ -416,6 +416,21 @@ TEST_F(PlayScreens, ShowAllThatIsKnownOfARoomThatIsLargerThanItsPlace) {
     EXPECT_THAT(shown(known + unknown, 20), HasSubstr("#" + std::string(19, '.') + "@#"));
 }
 
+TEST_F(PlayScreens, TellHowDeepOneIsHoweverLongTheRoomIsCalled) {
+    Solo::Told told;
+    signals::Room room;
+    room.name = "Shrine of the Empty Bucket";
+    room.area = "Branch 1";
+    room.cell = {{2, 1}};
+    room.depth = 12;
+    told.signals = {room};
+    screen_.take(told, {});
+    const std::string title = lines_of(letters_of(frame())).front();
+    EXPECT_THAT(title, HasSubstr("Shrine of the Empty Bucket"));
+    EXPECT_THAT(title, HasSubstr("depth 12"));
+    EXPECT_THAT(title, Not(HasSubstr("Branch")));
+}
+
 TEST_F(PlayScreens, AQuestionMarkShowsTheKeys) {
     press("?");
     EXPECT_THAT(frame(), HasSubstr("any key: back to the game"));

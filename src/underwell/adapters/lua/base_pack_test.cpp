@@ -81,6 +81,20 @@ TEST(BasePack, G2EveryBandHasWordsForManyRooms) {
     }
 }
 
+// Who is sent to a depth or deeper finds what is asked for two rooms further down as well.
+TEST(BasePack, W1NobodyIsSentToTheLastDepthOfAKind) {
+    const LoadedPacks base = load_shipped("base");
+    for (const game::QuestPlan& quest : base.content.quests()) {
+        const std::uint32_t deep = quest.depths.to + 2;
+        EXPECT_TRUE(quest.sort != game::QuestSort::slay ||
+                    base.content.find_monster({quest.kind})->home.contains(deep))
+            << deep;
+        EXPECT_TRUE(quest.sort != game::QuestSort::find ||
+                    base.content.find_thing({quest.kind})->home.contains(deep))
+            << deep;
+    }
+}
+
 TEST(BasePack, EveryDepthHasMonstersThatAreAtHome) {
     const LoadedPacks base = load_shipped("base");
     for (std::uint32_t depth = 1; depth <= 40; ++depth)
