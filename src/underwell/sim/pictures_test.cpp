@@ -279,6 +279,25 @@ TEST(Pictures, N8OfferAllThatAFightAllowsAndMarkWhatIsChosen) {
     }
 }
 
+TEST(Pictures, N8OfferNobodyWhoIsHeldToStrikeOrToFlee) {
+    Larder larder{true};
+    PictureWalk& walk = larder.walk;
+    tests::happen(walk.house, walk.ada,
+                  game::EffectsChanged{
+                      .who = game::fighter(walk.ada),
+                      .room = walk.house.character(walk.ada).room,
+                      .effects = {{.kind = game::EffectKind::held, .strength = 1, .left = 9}}});
+    const auto fights = only<signals::Fight>(walk.report());
+    ASSERT_EQ(fights.size(), 1U);
+    ASSERT_FALSE(fights.front().choices.empty());
+    for (const signals::Fight::Choice& choice : fights.front().choices) {
+        EXPECT_NE(choice.name, "attack");
+        EXPECT_NE(choice.name, "flee");
+        EXPECT_NE(choice.name, "throw");
+        EXPECT_NE(choice.name, "stunt");
+    }
+}
+
 TEST(Pictures, N8NeverTellOfThoseInHiding) {
     Larder larder{true};
     PictureWalk& walk = larder.walk;
