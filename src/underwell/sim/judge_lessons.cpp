@@ -30,7 +30,8 @@ std::set<CharacterId> with_party(const Judging& judging, const std::set<Characte
 }
 
 std::uint64_t learnt_from(const Lesson& lesson, const Character& who) {
-    return std::max<std::uint64_t>(lesson.share / who.vitals.level, lesson.least);
+    const std::uint32_t level = std::max<std::uint32_t>(who.vitals.level, 1);
+    return std::max<std::uint64_t>(lesson.share / level, lesson.least);
 }
 
 // Nobody has to learn what is less than a point.
@@ -77,7 +78,7 @@ void note_lesson_alone(Judging& judging, CharacterId who, std::uint64_t worth) {
 
 void judge(Judging& judging, const game::ExperienceGained& event) {
     const Character* who = judging.person(event.who);
-    if (who == nullptr) return judging.breaks("P4: experience for somebody who is not there");
+    if (who == nullptr) return judging.breaks("P4: experience was lost");
     const std::uint64_t step = judging.content.tuning().experience_for_a_level;
     const std::uint64_t before =
         std::max(who->vitals.experience, experience_up_to(step, who->vitals.level));
