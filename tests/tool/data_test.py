@@ -281,7 +281,7 @@ class DeleteAccountTest(DataTest):
     def test_the_account_goes_and_the_character_is_to_follow(self):
         self.lock("journal.sqlite")
         self.lock("accounts.sqlite")
-        self.assert_works(self.delete("pbx", "--yes"), "removed", "leaves the game")
+        self.assert_works(self.delete("pbx", "--yes", "--last-admin"), "removed", "leaves the game")
         self.assertIn("operator_act who=operator act=delete-account whom=pbx", (self.data / "audit.log").read_text())
         text = "".join(dump(self.data / "accounts.sqlite"))
         self.assertNotIn("INSERT INTO account VALUES('pbx'", text.replace('"', ""))
@@ -290,8 +290,8 @@ class DeleteAccountTest(DataTest):
         self.assert_fails(self.delete("pbx", "--yes"), 1, "no account")
 
     def test_nothing_of_it_stays_in_the_file(self):
-        self.assert_works(self.delete("Pbx", "--yes"))
-        self.assert_works(self.delete("Pcx", "--yes"))
+        for name in NAMES:
+            self.assert_works(self.delete(name, "--yes", "--last-admin"))
         for path in self.data.glob("accounts.sqlite*"):
             self.assertNotIn(SECRET.encode(), path.read_bytes(), path)
 
@@ -302,6 +302,8 @@ class DeleteAccountTest(DataTest):
 
 
     def test_the_only_admin_goes_only_if_that_is_wanted_in_so_many_words(self):
+        # Whatever became of them in the simulation.
+        self.assert_works(run("promote", "--data", self.data, "Pcx", "player"))
         self.assert_works(run("promote", "--data", self.data, "pbx", "admin"))
         before = dump(self.data / "accounts.sqlite")
         self.assert_fails(self.delete("pbx", "--yes"), 1, "Pbx is the only admin", "underwell promote NAME admin", "--last-admin")
@@ -419,7 +421,7 @@ class BansTest(DataTest):
 class AskedTest(DataTest, TerminalTest):
     def test_the_name_is_to_be_typed_again(self):
         terminal = self.terminal(100, 24)
-        words = f"'{PROGRAM}' delete-account --data '{self.data}' Pbx"
+        words = f"'{PROGRAM}' delete-account --data '{self.data}' --last-admin Pbx"
         terminal.type(words + "; echo status $?")
         terminal.wait_for("Type the name Pbx again")
         terminal.type("Pcx")

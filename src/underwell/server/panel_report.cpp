@@ -84,8 +84,7 @@ class Choices {
         for (const game::ThingSeen& thing : things)
             add_throws(thing);
         for (const Foe& foe : foes_)
-            add("stunt", foe.word, foe.name,
-                {.kind = game::ChoiceKind::stunt, .target = foe.who});
+            add("stunt", foe.word, foe.name, {.kind = game::ChoiceKind::stunt, .target = foe.who});
         for (const game::FriendSeen& ally : view_.friends)
             add("stunt", ally.person.name, ally.person.name,
                 {.kind = game::ChoiceKind::stunt, .target = game::fighter(ally.person.id)});

@@ -49,8 +49,13 @@ std::int64_t allowance(std::int64_t share, std::uint64_t delvers) {
     return 2 * static_cast<std::int64_t>(base::square_root(spread / delvers));
 }
 
+// Of the difference between two shares of so many.
+std::int64_t allowance_for_two(std::int64_t share, std::uint64_t delvers) {
+    return allowance(share, delvers) * 14 / 10;
+}
+
 std::int64_t allowance(std::int64_t share, const Outcomes& one, const Outcomes& other) {
-    return allowance(share, std::min(one.delvers, other.delvers)) * 14 / 10;
+    return allowance_for_two(share, std::min(one.delvers, other.delvers));
 }
 
 class Judging {
@@ -122,10 +127,12 @@ class Judging {
             if (here.delvers < delvers_least || below.delvers < delvers_least) continue;
             const std::string where = " " + std::to_string(offset) + " below their level, " +
                                       std::string{name_of_people(people)};
+            // Who go together fare alike: a party is one trial, however many they are.
+            const std::uint64_t trials = std::min(here.delvers, below.delvers) / people;
             judge_step("survival" + where, here.survival(), below.survival(),
-                       allowance(here.survival(), here, below));
+                       allowance_for_two(here.survival(), trials));
             judge_step("success" + where, here.success(), below.success(),
-                       allowance(here.success(), here, below));
+                       allowance_for_two(here.success(), trials));
         }
     }
 

@@ -117,7 +117,7 @@ std::int32_t PlayScreen::fight_lines() const {
             std::min<std::size_t>(number, static_cast<std::size_t>(most)));
     };
     return 2 + std::max(1, shown(fight.foes.size(), foes_shown_max)) +
-           shown(fight.choices.size(), choices_shown_max);
+           (shown(fight.choices.size(), choices_shown_max) + 1) / 2;
 }
 
 // Beside the story there is the map, which takes what a very wide screen has left.
@@ -255,13 +255,25 @@ void PlayScreen::draw_fight(Sheet& sheet, const Box& where, Duration played) con
         sheet.put(where.line(line++),
                   styled(fmt::format("{} {}", health, foe.name), Style::monster, look_));
     }
-    std::int32_t number = 1;
-    for (const signals::Fight::Choice& choice : fight.told.choices) {
-        if (number > choices_shown_max) break;
+    draw_choices(sheet, where.below(line));
+}
+
+// Two a line, so that the story keeps its lines.
+void PlayScreen::draw_choices(Sheet& sheet, const Box& where) const {
+    const std::int32_t half = where.columns / 2;
+    std::int32_t number = 0;
+    for (const signals::Fight::Choice& choice : world_.fight->told.choices) {
+        if (number == choices_shown_max) break;
+        Box place = where.line(number / 2);
+        if (number % 2 != 0)
+            place = indented(place, half);
+        else
+            place.columns = half - 1;
+        ++number;
         const std::string words =
-            fmt::format("{} {}{}{}", number++, choice_word(choice.name, look_.language),
+            fmt::format("{} {}{}{}", number, choice_word(choice.name, look_.language),
                         choice.target.empty() ? "" : " ", choice.target);
-        sheet.put(where.line(line++), styled(words, Style::command, look_));
+        sheet.put(place, styled(cut(words, place.columns, look_.ascii), Style::command, look_));
     }
 }
 

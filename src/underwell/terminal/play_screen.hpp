@@ -152,6 +152,7 @@ class PlayScreen {
     void draw_title(Sheet& sheet, const Box& where) const;
     void draw_rules(Sheet& sheet, const Layout& places) const;
     void draw_fight(Sheet& sheet, const Box& where, base::Duration played) const;
+    void draw_choices(Sheet& sheet, const Box& where) const;
     void draw_lists(Sheet& sheet, const Box& where) const;
     void draw_right(Sheet& sheet, const Layout& places) const;
     void draw_exits(Sheet& sheet, const Box& where) const;

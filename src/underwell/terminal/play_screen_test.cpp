@@ -274,6 +274,26 @@ TEST_F(PlayScreens, N14ShowTheFightAndItsClock) {
     EXPECT_THAT(frame(), Not(HasSubstr("Round")));
 }
 
+TEST_F(PlayScreens, AFightLeavesTheStoryHalfOfASmallScreen) {
+    signals::Fight fight = fight_with_a_rat();
+    while (fight.choices.size() < 12)
+        fight.choices.push_back({.line = "wield sword", .name = "wield", .target = "long sword"});
+    Solo::Told told;
+    told.signals = {fight};
+    screen_.take(told, played_);
+    const std::string shown = frame();
+    for (const std::string_view part : {"1 attack giant rat", "2 flee", "9 wield long sword"})
+        EXPECT_THAT(shown, HasSubstr(part));
+    EXPECT_THAT(shown, Not(HasSubstr("10 wield"))) << "there is no digit for it";
+    const auto lines = lines_of(shown);
+    const auto last_choice = std::ranges::find_if(
+        lines, [](const std::string& line) { return line.find("9 wield") != line.npos; });
+    const auto clock = std::ranges::find_if(
+        lines, [](const std::string& line) { return line.find("Round 2") != line.npos; });
+    EXPECT_EQ(last_choice - clock, 6);
+    EXPECT_GE(clock - lines.begin(), 11);
+}
+
 TEST_F(PlayScreens, AFightMovesNothingInTheChamber) {
     const auto before = lines_of(frame());
     fight();
