@@ -450,10 +450,10 @@ TEST(Gathering, T20WhoseOnlyFoeAtHandHidesComesUpToAnother) {
         const CharacterId ada = battle.delver("Ada");
         const CharacterId bob = battle.delver("Bob");
         GameHouse& house = battle.house();
-        for (const CharacterId who : {ada, bob}) {
+        for (const CharacterId who : {ada, bob})
             battle.set_hit_points(who, 1'000'000);
-            house.type(who, "attack");
-        }
+        house.type(ada, "attack 1");
+        house.type(bob, "attack 2");
         const RoomNumber number = house.character(ada).room;
         const Monster hiding = house.room_of(ada).monsters[0];
         battle.happen(ada, MonsterChanged{.room = number,

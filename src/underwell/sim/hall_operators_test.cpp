@@ -345,8 +345,9 @@ TEST_F(OperatorsHall, K4GiveARoleToSomebodyAsleepAndNoteItOnlyOnceItIsDurable) {
     kept_.accounts.at("ada").appointed = game::Role::admin;
     holds_ = true;
     pass(seconds{11});
-    pass(seconds{1});
-    pass(seconds{1});
+    for (int round = 0; round < 5; ++round)
+        pass(seconds{1});
+    ASSERT_EQ(body("Ada")->role, game::Role::admin) << "decided, and not durable yet";
     EXPECT_EQ(kept_.accounts.at("ada").appointed, game::Role::admin);
     holds_ = false;
     queue_->release();
